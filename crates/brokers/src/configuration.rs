@@ -60,7 +60,8 @@ pub(crate) fn mosquitto(folder: &Path, ports: &BrokerPorts, access: Access) -> R
 }
 
 /// The configuration of mosquitto, with `access` as its lines on access, and with the limit on the
-/// size of messages of `docs/hosting.md`. Without a plain listener mosquitto would exit at once.
+/// size of messages of `docs/hosting.md`. Without a plain listener mosquitto would exit at once. If
+/// root starts mosquitto without `user root`, mosquitto changes to a user who cannot open `folder`.
 fn mosquitto_text(
     folder: &Path,
     BrokerPorts { plain, web, .. }: &BrokerPorts,
@@ -92,7 +93,8 @@ pub(crate) fn nats(
 }
 
 /// The configuration of NATS. `cluster` has the ports of all servers of a cluster, and is empty for
-/// a server alone. The plain protocol of NATS gets any free port, `-1`, because nobody uses it.
+/// a server alone. The plain protocol of NATS gets any free port, `-1`, because nobody uses it. The
+/// name of the server contains its port, because each server of a cluster needs another name.
 fn nats_text(folder: &Path, ports: &BrokerPorts, access: Access, cluster: &[u16]) -> String {
     let BrokerPorts { plain, web, cluster: own_port, .. } = ports;
     let access_text = match access {
@@ -147,7 +149,8 @@ pub(crate) fn rabbitmq(folder: &Path, ports: &BrokerPorts, access: Access) -> Re
 }
 
 /// The configuration of RabbitMQ. The timeout is two minutes, because a hidden page sends a packet
-/// only once a minute. The default timeout is too short for that.
+/// only once a minute. The default timeout is too short for that. The store `dets` keeps retained
+/// messages on the disk.
 fn rabbitmq_text(BrokerPorts { web, .. }: &BrokerPorts, access: Access) -> String {
     let access_text = match access {
         Access::Free => "mqtt.allow_anonymous = true",

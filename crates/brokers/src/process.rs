@@ -9,7 +9,8 @@ use std::process::{Child, Command, Stdio};
 use anyhow::{Context as _, Result};
 
 /// Folders of server programs in addition to those of `PATH`. Debian installs servers in a folder
-/// that is only in the administrator's `PATH`. RabbitMQ's programs are beside its libraries.
+/// that is only in the administrator's `PATH`. RabbitMQ's programs are beside its libraries. Their
+/// folder comes first, because the scripts of the same names in `/usr/sbin` change the user.
 const FOLDERS: [&str; 3] = ["/usr/lib/rabbitmq/bin", "/usr/sbin", "/usr/local/sbin"];
 
 /// The file of a program; `None` if the program is not installed.

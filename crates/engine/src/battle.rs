@@ -185,16 +185,20 @@ impl Node {
         let worth = evaluation.own_worths[piece.rank];
         let own_is_hidden = !self.is_known(own);
         let enemy_is_hidden = possible.single().is_none();
+        // A hidden piece that wins is known from then on.
         let secrecy_cost = if own_is_hidden { evaluation.weights.secrecy * worth } else { 0.0 };
         // The enemy knows its own ranks, and does not make most of the attacks that it would lose.
         let made_share = match attacker {
             Side::Enemy if enemy_is_hidden => evaluation.weights.losing_attack_chance,
             Side::Enemy | Side::Own => 1.0,
         };
+        // The enemy does not know our hidden piece, and omits some attacks that would win.
         let risk = match attacker {
             Side::Enemy if own_is_hidden => piece.risks[enemy_number],
             Side::Enemy | Side::Own => 1.0,
         };
+        // In an attack of the enemy our piece stays on its square, so it captures nobody beside
+        // hidden pieces.
         let recapture = match attacker {
             Side::Own => self.recapture(evaluation, own, ARMY + enemy_number),
             Side::Enemy => 0.0,

@@ -17,7 +17,8 @@ pub(crate) struct Behaviour {
     pub(crate) faced: RecentRanks,
     /// Ranks of the last two known enemy pieces that the piece went away from.
     pub(crate) fled: RecentRanks,
-    /// Number of its side's plies, before its first move, at which the piece could have moved.
+    /// Number of its side's plies at which the piece could have moved, up to and with its first
+    /// move.
     pub(crate) idle: u16,
     /// Number of the piece's moves.
     pub(crate) moves: u16,

@@ -51,7 +51,8 @@ pub fn beliefs(question: &Question, weights: &Weights) -> Vec<(SeenPiece, Chance
 /// learned factors of its habits, and the factors of its company, which are the pieces that began
 /// beside it. The products are then fitted in turn to the counts of the hidden ranks and to a sum
 /// of 1 for each piece (Sinkhorn and Knopp, 1967). The ranks of the company are uncertain, too. So
-/// its factors are replaced every `company_rounds` rounds, by the chances fitted so far.
+/// every `company_rounds` rounds the products are formed anew, with factors of the company that
+/// follow from the chances fitted so far.
 pub(crate) fn rank_chances(
     viewpoint: &Viewpoint<'_>,
     knowledge: &Knowledge<'_>,

@@ -30,7 +30,7 @@ impl Companies {
         weights: &Weights,
     ) -> Self {
         let color = viewpoint.enemy();
-        // The factors were learned from complete armies. In other armies no piece has companions.
+        // The factors were learned from full armies. In Barrage no piece has companions.
         let has_factors = viewpoint.rules().army == Army::Full;
         let fallen =
             || viewpoint.fallen.iter().filter(|(other, ..)| *other == color && has_factors);

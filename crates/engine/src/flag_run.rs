@@ -49,7 +49,8 @@ impl Node {
         self.hash ^= self.flag_run_key();
     }
 
-    /// Chance that an enemy piece is a hidden Scout; 0 if its run has been counted.
+    /// Chance that an enemy piece is a hidden Scout; 0 if its run has been counted, or if its rank
+    /// is known, because the search itself makes the runs of a known Scout.
     fn flag_run_chance(&self, evaluation: &Evaluation<'_>, enemy_number: usize) -> f32 {
         let possible = self.possible(enemy_number);
         let runners = possible & evaluation.runners;

@@ -165,7 +165,8 @@ pub(crate) fn factors(
 
 /// 2 to the power of `sixteenths` sixteenths. The result is the same on every machine.
 fn power_of_two(sixteenths: i32) -> f32 {
-    // An `f32` has its exponent (-126 to 127), plus 127, above the 23 bits of its fraction.
+    // An `f32` has its exponent (-126 to 127), plus 127, above the 23 bits of its fraction. The
+    // limit of 60 leaves room for the other factors of a chance.
     let sixteenths = sixteenths.clamp(-60 * PARTS, 60 * PARTS);
     let exponent = (127 + sixteenths.div_euclid(PARTS)).cast_unsigned();
     ROOTS[sixteenths.rem_euclid(PARTS) as usize] * f32::from_bits(exponent << 23)

@@ -228,9 +228,9 @@ fn main_cause(
     let gains = gains.map(|event| {
         (ComparedLine::Better, event, event.gain - gain_of_same_battle(played, event))
     });
-    let (line, event, part) =
+    let (line, event, event_difference) =
         losses.chain(gains).max_by(|(.., one), (.., other)| one.total_cmp(other))?;
-    if part <= 0.0 || part < CAUSE_SHARE * worth_of(difference) {
+    if event_difference <= 0.0 || event_difference < CAUSE_SHARE * worth_of(difference) {
         return None;
     }
     Some(event.to_cause(evaluation, line))
@@ -293,6 +293,7 @@ struct BattleChances<'a> {
 
 impl<'a> BattleChances<'a> {
     fn new(evaluation: &'a Evaluation<'a>, enemy: usize, possible: RankSet) -> Self {
+        // With a total of 1, `of` returns chances that are not scaled. Their sum is the true total.
         let mut chances = Self { evaluation, enemy_number: enemy - ARMY, total: 1.0 };
         chances.total = possible.iter().map(|rank| chances.of(rank)).sum();
         chances

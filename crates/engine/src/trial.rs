@@ -41,7 +41,8 @@ impl Engine {
         sum / count.max(1)
     }
 
-    /// The chance that the side to move wins after `mv` and the plies of a trial.
+    /// The chance of winning of the side that is to move in `world`, after `mv` and the plies of a
+    /// trial.
     fn chance_after(&self, world: &Position, mv: Move, seed: u64) -> WinningChance {
         let mut position = world.clone();
         // A world is a position in which the seat of the question is to move.

@@ -12,7 +12,7 @@ use crate::sorting::sort_descending;
 /// The pieces by the knowledge of one side.
 #[derive(Clone)]
 pub(crate) struct Viewpoint<'a> {
-    /// The view of our seat. Only facts that both sides know are read from it.
+    /// The view of our seat. After `new`, only facts that both sides know are read from it.
     view: &'a SeatView,
     /// The side that has the knowledge.
     pub(crate) seat: Color,

@@ -14,6 +14,7 @@ const DATA: &str = include_str!("../data/stratego_weights.txt");
 /// A weight for the chance of winning. It is fitted to recorded games, and not tuned by playing.
 type Fitted = f32;
 
+/// Makes [`Weights`] from the list below, which has the doc, the name and the type of each weight.
 macro_rules! weights {
     ($($(#[$doc:meta])* $name:ident: $kind:ident,)*) => {
         /// Every number that decides how the engine plays.
@@ -194,7 +195,8 @@ weights! {
     quiescence_depth: u8,
     /// Share by which an attack is worth more with each ply that it comes earlier.
     earlier_attack: f32,
-    /// Worth by which a win is better for each ply that it comes earlier. No attack is worth more.
+    /// Worth by which a win is better for each ply that it comes earlier. So the search does not
+    /// put off a win for the sake of an attack.
     earlier_win: f32,
     /// Minimum depth for null-move pruning.
     null_move_depth: u8,

@@ -6,7 +6,9 @@ use fairboard_rules::stratego::{Army, ByRank, Color, Deployment, DeploymentDraft
 pub(crate) const PLACES: u8 = 40;
 
 /// The ranks in the order of their numbers. The number of a rank is the number of steps from the
-/// root of its chain to the leaf: 0 for the Flag, 11 for the Scout.
+/// root of its chain to the leaf: 0 for the Flag, 11 for the Scout. A link that lies `n` steps
+/// before the leaf proves a number of `n` or more. So the ranks that never move come first, and the
+/// only rank that can move several squares comes last.
 const ORDER: [Rank; Rank::COUNT] = [
     Rank::Flag,
     Rank::Bomb,

@@ -62,11 +62,13 @@ pub enum AuditVerdict {
 ///
 /// # Errors
 ///
-/// [`Unreadable`] if the file is neither a certificate nor evidence.
+/// [`Unreadable`] if the file is neither a certificate nor evidence, or is evidence that cannot be
+/// read.
 pub fn audit(file: &[u8]) -> Result<AuditVerdict, Unreadable> {
     match file.first() {
         Some(&CERTIFICATE) => Ok(match certificate::read_ledger(file) {
             Some(ledger) => judge_finished(&ledger),
+            // A certificate proves the whole game or nothing, so one that was cut off is spoiled.
             None => AuditVerdict::Spoiled,
         }),
         Some(&EVIDENCE) => judge_evidence(file).ok_or(Unreadable),
@@ -74,10 +76,12 @@ pub fn audit(file: &[u8]) -> Result<AuditVerdict, Unreadable> {
     }
 }
 
-/// The verdict on a finished log that both players have signed.
+/// The verdict on a finished log that both players have signed: sound, or spoiled if a referee who
+/// knows both armies comes to something else.
 fn judge_finished(ledger: &Ledger) -> AuditVerdict {
     let (log, report) = (&ledger.log, report(ledger));
     let is_confirmed = match log.course() {
+        // Only a log without entries has no course, and such a log is not finished.
         None => false,
         // The log has checked each mark, and tic-tac-toe hides nothing.
         Some(Course::TicTacToe(_)) => true,
@@ -136,9 +140,11 @@ pub(crate) fn judge_packets(ledger: &mut Ledger, packets: &[&[u8]]) -> AuditVerd
         }
     }
     let log = &ledger.log;
-    let has_signed_own = |role: Role| ledger.signed_length(role) >= log.end_of_last_entry(role);
+    // Without its author's signature, an entry may be an invention of the other player.
+    let has_signed_own_entries =
+        |role: Role| ledger.signed_length(role) >= log.end_of_last_entry(role);
     let report = report(ledger);
-    if !Role::ALL.into_iter().all(has_signed_own) {
+    if !Role::ALL.into_iter().all(has_signed_own_entries) {
         AuditVerdict::Unproved(report)
     } else if report.ending.is_none() {
         AuditVerdict::Unfinished(report)

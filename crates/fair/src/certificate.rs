@@ -95,7 +95,7 @@ pub(crate) fn read_ledger(bytes: &[u8]) -> Option<Ledger> {
     let mut reader = Reader(bytes);
     (reader.byte()? == CERTIFICATE).then_some(())?;
     let invitation = Invitation::read(reader.slice(Invitation::LENGTH)?).ok()?;
-    let (key, away_coin, home_coin) =
+    let (away_key, away_coin, home_coin) =
         (PublicKey(reader.array()?), reader.array()?, reader.array()?);
     let armies = match invitation.terms().game {
         OfferedGame::TicTacToe(_) => None,
@@ -104,7 +104,7 @@ pub(crate) fn read_ledger(bytes: &[u8]) -> Option<Ledger> {
             Some(ByRole { home: read_army()?, away: read_army()? })
         }
     };
-    let mut builder = LogBuilder::new(invitation, key, away_coin, home_coin, armies)?;
+    let mut builder = LogBuilder::new(invitation, away_key, away_coin, home_coin, armies)?;
     let end_byte = reader.byte()?;
     let resigned = if end_byte & !UNANSWERED == TAKEN { Some(reader.array()?) } else { None };
     let move_count = reader.number()?;
@@ -143,7 +143,7 @@ impl LogBuilder {
     /// certificate begin no game.
     fn new(
         invitation: Invitation,
-        key: PublicKey,
+        away_key: PublicKey,
         away_coin: Coin,
         home_coin: Coin,
         armies: Option<ByRole<(Places, HashBytes)>>,
@@ -158,12 +158,12 @@ impl LogBuilder {
                 Commitments::of(army, Chains(context), seed)
             }
         };
-        let away_army = commitments(Role::Away, invitation.away_context(&key));
+        let away_army = commitments(Role::Away, invitation.away_context(&away_key));
         let home_context = Invitation::home_context(&invitation.key, invitation.terms());
         let home_army = commitments(Role::Home, home_context);
         let acceptance = Acceptance {
             tag: invitation.tag(),
-            key,
+            key: away_key,
             coin: away_coin,
             army: away_army,
             // A certificate does not have this signature.

@@ -121,8 +121,9 @@ impl Course {
         }
     }
 
-    /// Makes the change of an entry; an error is the fault of the author. The first entry and each
-    /// [`EntryContent::Resume`] are refused here, because the log itself takes them.
+    /// Makes the change of an entry; an error is the fault of the author. The first entry, each
+    /// [`EntryContent::Resume`] and each closing are refused here, because the log itself takes
+    /// them.
     ///
     /// The log has checked the signature of a resignation in an [`EntryContent::Take`] before.
     pub(crate) fn push(&mut self, entry: &LogEntry) -> Result<(), FaultKind> {

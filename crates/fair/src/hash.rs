@@ -7,7 +7,8 @@ pub(crate) type HashBytes = [u8; 32];
 
 /// Hashes fields together with the name of their use, which has four letters.
 ///
-/// Only the last field may have a variable length, in some uses after its length; see [`sized`].
+/// Only the last field may have a variable length. In some uses the field before it is its length,
+/// as [`sized`] writes the length.
 pub(crate) fn hash(name: [u8; 4], fields: &[&[u8]]) -> HashBytes {
     let mut hasher = Sha256::new();
     hasher.update(b"fairboard 1 ");
@@ -26,8 +27,8 @@ pub(crate) fn sized(field: &[u8]) -> [u8; 4] {
 /// The first `N` bytes of a digest.
 pub(crate) fn prefix<const N: usize>(digest: &HashBytes) -> [u8; N] {
     let mut bytes = [0; N];
-    for (byte, first) in bytes.iter_mut().zip(digest) {
-        *byte = *first;
+    for (byte, digest_byte) in bytes.iter_mut().zip(digest) {
+        *byte = *digest_byte;
     }
     bytes
 }

@@ -134,9 +134,9 @@ impl Ledger {
         part.signature == packet.signature && signed_head == Some(*head)
     }
 
-    /// The log's entry with this number. After the last entry, a closing is compared with the
-    /// closing of the same author, because closings have no number. `None` if the log has no such
-    /// entry.
+    /// The log's entry with the number of `entry`, a packet's entry. For a closing after the log's
+    /// last entry, this is the log's closing of the same author, because closings have no number.
+    /// `None` if the log has no such entry.
     fn known_entry(&self, number: u32, entry: &LogEntry) -> Option<&LogEntry> {
         let numbered_entry = self.log.entries().get(number as usize);
         let closing = || self.log.closing(entry.author).filter(|_| entry.is_closing());
@@ -245,6 +245,7 @@ impl Ledger {
         let unchanged = self.clone();
         self.log = self.log.truncated(number);
         for role in Role::ALL {
+            // A signature that covers a dropped entry does not fit the log any more.
             self.signed[role] = self.signed[role].filter(|part| part.length <= number);
         }
         let effect = self.append(packet, index, recipient);
@@ -258,6 +259,7 @@ impl Ledger {
     /// of `known`. The author of the Resume must have signed or written none of the entries.
     fn drops_only_unanswered(&self, resumer: Role, known: &LogEntry, number: u32) -> bool {
         let answered_length = self.signed_length(resumer).max(self.log.end_of_last_entry(resumer));
+        // The authors are compared, because `known` may be a closing, which has no number.
         resumer != known.author && answered_length <= number
     }
 
@@ -309,7 +311,9 @@ impl Ledger {
         self.entries_packet(sender, first..part.length, closing, |_| part.signature)
     }
 
-    /// The packet of a range of entries and a closing; `None` if it is empty or the log is shorter.
+    /// The packet of a range of entries and of a closing, if there is one. `None` if there is
+    /// neither an entry nor a closing, or if the log lacks a part of the range. Also `None` if the
+    /// range ends before its start, because then nothing is new.
     fn entries_packet(
         &self,
         sender: Role,

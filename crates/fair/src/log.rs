@@ -299,6 +299,7 @@ impl Log {
             // The author of the last entry has signed the end by that entry, and writes no receipt.
             (Some(Course::TicTacToe(_)), EntryContent::Receipt)
                 if self.last_author() != Some(by) => {}
+            // A closing of the other kind of game, or a receipt that is not due.
             _ => return Err(fault((ply, FaultKind::Turn))),
         }
         self.closings[by] = Some(entry);

@@ -110,7 +110,7 @@ impl Offered {
     }
 }
 
-/// The digest of an acceptance that its maker signs.
+/// The digest that the person who accepts an offer signs.
 fn acceptance_digest(offered: &Offered, key: &MeetingKey, packet: &[u8]) -> HashBytes {
     hash(*b"acpt", &[&offered.0, key, packet])
 }

@@ -54,7 +54,7 @@ fn read_added(reader: &mut NumberReader) -> Result<Option<Player>, Damage> {
 
 /// Writes the index of a value among all values; `None` if the value is not among them.
 fn write_among<T: PartialEq>(writer: &mut Writer, all: &[T], value: &T) -> Option<()> {
-    let index = all.iter().position(|one| one == value)?;
+    let index = all.iter().position(|known| known == value)?;
     writer.one_of(index as u32, all.len() as u32);
     Some(())
 }

@@ -70,7 +70,8 @@ const NEW: &str = "new";
 /// The part of the address before the number of a game that waits.
 const WAITING: &str = "waiting";
 
-/// A number as [`RequestedGame::hash`] writes it: without a sign and without leading zeros.
+/// A number as [`RequestedGame::hash`] writes it: without a sign and without leading zeros. `None`
+/// for any other text.
 fn read_number(text: &str) -> Option<u32> {
     let is_plain = !text.starts_with(['+', '0']) || text == "0";
     text.parse().ok().filter(|_| is_plain)

@@ -76,13 +76,17 @@ pub(crate) fn percent_decoded(text: &str) -> Vec<u8> {
     let mut bytes = parts.next().unwrap_or_default().as_bytes().to_vec();
     for part in parts {
         let split = part.split_at_checked(2);
-        let code =
-            split.and_then(|(digits, rest)| Some((u8::from_str_radix(digits, 16).ok()?, rest)));
+        let code = split.and_then(|(digits, rest)| Some((hexadecimal(digits)?, rest)));
         let (byte, rest) = code.unwrap_or((b'%', part));
         bytes.push(byte);
         bytes.extend(rest.as_bytes());
     }
     bytes
+}
+
+/// The byte of two hexadecimal digits. Unlike here, `u8::from_str_radix` takes a sign.
+fn hexadecimal(digits: &str) -> Option<u8> {
+    digits.chars().try_fold(0, |byte, digit| Some(16 * byte + digit.to_digit(16)? as u8))
 }
 
 /// A text with another value of a name, and with a new check. The words beside the game stay.
@@ -172,7 +176,7 @@ impl<'a> Fields<'a> {
         self.text(name)?.ok_or(Damage::Form)
     }
 
-    /// A value of a type; `None` if the value is missing.
+    /// A value of a type; `None` if the value is missing, and `damage` if the value cannot be read.
     pub(crate) fn get<T: FromStr>(
         &self,
         name: &'static str,
@@ -250,6 +254,20 @@ mod tests {
                 format!("{} c=3 check=x", with_new_check(expected)),
                 "{rule}"
             );
+        }
+    }
+
+    #[test]
+    fn only_two_hexadecimal_digits_are_a_code() {
+        for (text, expected) in [
+            ("%2Fa%2f", "/a/"),
+            ("%C3%A9", "é"),
+            ("100%", "100%"),
+            ("%2", "%2"),
+            ("%+1", "%+1"),
+            ("%g0", "%g0"),
+        ] {
+            assert_eq!(percent_decoded(text), expected.as_bytes(), "{text}");
         }
     }
 

@@ -1,4 +1,5 @@
-//! Any text that somebody brings: a link, a word, a file, letters, or a saved game.
+//! Finds the game, setup or position in any text that a person brings: a link or the word in it, a
+//! file, the letters of a setup, or a saved game.
 
 use fairboard_play::stratego::referee::Local;
 use fairboard_play::stratego::{Finished, Game, Sketch};
@@ -111,11 +112,11 @@ const fn is_whole(reading: &Reading) -> bool {
 
 /// The better of two readings: content is better than an error, and a known fault is better than an
 /// unknown form. Of two equally good ones, the second is taken.
-fn better(one: Reading, other: Reading) -> Reading {
-    match (one, other) {
+fn better(first: Reading, second: Reading) -> Reading {
+    match (first, second) {
         (Err(bad), Err(BadText::Unknown)) => Err(bad),
         (Ok(damaged), Err(_)) => Ok(damaged),
-        (Ok(_) | Err(_), other) => other,
+        (Ok(_) | Err(_), second) => second,
     }
 }
 
@@ -135,8 +136,8 @@ fn read_unsaved(text: &str) -> Result<FoundContent, BadText> {
         Err(bad) => return Err(bad.into()),
         Ok((game, players)) => return Ok(FoundContent::Game(Box::new(game), players)),
     }
-    // These are readings of one link, and the last one has the longest word. If none makes sense,
-    // the fault of the last one is returned.
+    // `links` returns readings of one link, each with a longer word than the reading before. The
+    // longest word that makes sense counts. If none does, the fault of the longest is returned.
     let mut readings = links(text).into_iter().rev().map(|(page, word)| read_link(page, &word));
     if let Some(reading) = readings.next() {
         return reading.or_else(|bad| readings.find_map(Result::ok).ok_or(bad));

@@ -49,14 +49,15 @@ pub fn append_to(mut record: String, guesses: &Guesses) -> String {
 /// The letters of guesses; `None` if there is no guess.
 pub(super) fn write_letters(guesses: &Guesses) -> Option<String> {
     let letter = |guess: &Option<Rank>| NO_GUESS + guess.map_or(0, |rank| rank as u8 + 1);
-    let is_guess = guesses.iter().any(Option::is_some);
-    is_guess.then(|| guesses.iter().map(letter).map(char::from).collect())
+    let has_guess = guesses.iter().any(Option::is_some);
+    has_guess.then(|| guesses.iter().map(letter).map(char::from).collect())
 }
 
 /// The guesses of letters. A letter that stands for no rank is no guess.
 pub(super) fn read_letters(letters: &str) -> Guesses {
     let mut guesses = [None; Square::COUNT];
     for (guess, letter) in guesses.iter_mut().zip(letters.bytes()) {
+        // For `NO_GUESS`, the subtraction wraps around to a number that no rank has.
         *guess = Rank::ALL.get(usize::from(letter.wrapping_sub(NO_GUESS + 1))).copied();
     }
     guesses

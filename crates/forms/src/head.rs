@@ -54,7 +54,7 @@ impl Form {
         self.rest(text).is_some()
     }
 
-    /// The text after the head.
+    /// The text after the head. An error for a text of another form or another version.
     pub(crate) fn body(self, text: &str) -> Result<&str, FormatError> {
         let rest = self.rest(text).ok_or(FormatError::Foreign)?.trim_ascii_start();
         let (version, body) = rest.split_once(SPACES).unwrap_or((rest, ""));

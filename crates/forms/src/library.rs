@@ -32,6 +32,7 @@ impl SavedSetup {
         Self::from_word(name, &write_setup(setup)?)
     }
 
+    /// The setup of a word, under a name as in [`new`](Self::new).
     pub(crate) fn from_word(name: &str, word: &str) -> Option<Self> {
         let line: String = name.split_whitespace().collect::<Vec<_>>().join(" ");
         let name: String = line.chars().take(Self::LONGEST_NAME).collect();

@@ -105,8 +105,8 @@ impl Lineage {
 
     /// Relation of another record's lineage to this lineage.
     pub fn relation(&self, other: &Self) -> Relation {
-        // The newest name depends on all changes, so records of equal rank are the same.
-        let order = other.rank().cmp(&self.rank());
+        // The newest name depends on all changes, so records with equal keys are the same.
+        let order = other.order_key().cmp(&self.order_key());
         if order.is_eq() {
             Relation::Same
         } else if other.follows(self) {
@@ -120,8 +120,8 @@ impl Lineage {
         }
     }
 
-    /// Order that decides between two records of which neither follows the other.
-    fn rank(&self) -> (u32, u32, Option<&u32>) {
+    /// Key whose order decides between two records of which neither follows the other.
+    fn order_key(&self) -> (u32, u32, Option<&u32>) {
         (self.generation, self.count, self.names.last())
     }
 

@@ -29,7 +29,8 @@ pub fn plain(text: &str) -> String {
         match character {
             // One end of a line is enough.
             '\r' if next == Some('\n') => {}
-            // The lines are joined. The second line may have the characters of a quotation.
+            // The lines that a mail program has broken are joined. The second line may have the
+            // characters of a quotation.
             '=' if matches!(next, None | Some('\n' | '\r')) => {
                 while characters.next_if(|character| matches!(character, '\n' | '\r')).is_some() {}
                 if characters.peek() == Some(&'>') {

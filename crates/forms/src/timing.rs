@@ -146,8 +146,8 @@ impl Timing {
         Self { time, state: TimingState::Open }
     }
 
-    /// The agreement as the end of a word: `.`, the number of the time, and the state after another
-    /// `.`.
+    /// The agreement as the end of a word: `.` and the number of the time, and then `.` and the
+    /// state. [`TimingState::Open`] is not written.
     pub(crate) fn write(self) -> String {
         let state = match self.state {
             TimingState::Open => String::new(),

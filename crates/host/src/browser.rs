@@ -30,7 +30,7 @@ pub(crate) struct Browser {
     ports: Ports,
     timers: RefCell<[Option<Timeout>; Timer::COUNT]>,
     worker: RefCell<Option<EngineWorker>>,
-    /// The engine while it works on the page, where no worker can be started.
+    /// The engine while it works on the page, because workers fail.
     run: RefCell<Option<EngineRun>>,
     end_tour: Rc<dyn Fn()>,
     listeners: RefCell<Vec<EventListener>>,
@@ -87,6 +87,7 @@ impl Browser {
                 let (text, digest) = text_to_store()?;
                 return self.save(&text, digest);
             }
+            // The unreadable text still lies in the slot, which moves it.
             Effect::SetAside(_, error) => self.slot.set_aside(error),
             Effect::Discard => self.slot.discard(),
             Effect::Copy(text) => self.clipboard.write(&text),

@@ -16,11 +16,11 @@ const HEIGHT_LIMIT: f64 = 10_000.0;
 pub fn fit(place: impl Fn() -> Option<HtmlElement> + 'static) -> Option<EventListener> {
     let window = web_sys::window()?;
     Some(EventListener::new(&window, "message", move |event| {
-        let (Some(place), Some(event)) = (place(), event.dyn_ref::<MessageEvent>()) else { return };
-        let frame = place.first_element_child();
+        let (Some(outer), Some(event)) = (place(), event.dyn_ref::<MessageEvent>()) else { return };
+        let frame = outer.first_element_child();
         if let Some(height) = frame.and_then(|frame| height_in_message(&frame, event)) {
             // The value is well-formed, so the call does not fail.
-            let _ = place.style().set_property("height", &format!("{height}px"));
+            let _ = outer.style().set_property("height", &format!("{height}px"));
         }
     }))
 }

@@ -7,9 +7,11 @@
 //! - [`disk`] keeps texts that survive even if the browser is killed.
 //! - [`EngineWorker`] is the engine without a table, for a replay.
 //! - [`Ports`] are the functions of the page's loader that start the engine and load languages.
-//! - [`location`] has the title, the theme and the languages of the window, and [`frame`] a frame
-//!   in it. Only the app uses them, and no board on another page.
-//! - [`clipboard`] and [`files`] exchange texts with the system, and [`clock`] tells the time.
+//! - [`location`] has the address, the title, the theme and the languages of the window, and
+//!   [`frame`] a frame in the window. Only the app uses their public functions.
+//! - [`clipboard`], [`files`] and [`sharing`] exchange texts with the system.
+//! - [`clock`] tells the time, and [`seeds`] gives random numbers and the moments of inputs.
+//! - [`locks`] are shared by all tabs of the site, so that only one tab at a time changes a game.
 //!
 //! A runtime owns everything that it uses: its timers, worker and listeners end with it. The
 //! browser may refuse any request, and nothing here panics then.

@@ -28,7 +28,9 @@ const SETTLING_MILLIS: u32 = 150;
 /// Milliseconds after which a tab with one change after another releases its lock for other tabs.
 const TURN_MILLIS: u64 = 10_000;
 
-/// A lock of this tab. The lock is released `SETTLING_MILLIS` after the value is dropped.
+/// A lock of this tab, with the function that is called when the value is dropped. The lock is
+/// released `SETTLING_MILLIS` later, unless [`SerialLocks`] has begun another change under it.
+/// `None` in a browser without locks.
 pub struct Lock(Option<Box<dyn FnOnce()>>);
 
 impl Drop for Lock {

@@ -16,7 +16,8 @@ use crate::reports::Reports;
 use crate::run::run;
 use crate::seeds::moment;
 
-/// The place of a board in the browser: its storage, its life, and its access to the engine.
+/// The place of a board in the browser: its storage, whether the board is played on, and its access
+/// to the page's loader.
 #[derive(Clone)]
 pub struct BoardStorage {
     /// The storage.

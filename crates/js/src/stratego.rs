@@ -254,7 +254,8 @@ impl Stratego {
         Ok(game.into())
     }
 
-    /// Returns a finished game as text, or null where [`fairboard_forms::text::write_game`] does.
+    /// Returns a finished game as text, or null where [`fairboard_forms::text::write_game`] returns
+    /// `None`, as for a game that is not over.
     #[wasm_bindgen(js_name = toText)]
     pub fn to_text(&self) -> JsValue {
         fairboard_forms::text::write_game(&self.game, self.players)

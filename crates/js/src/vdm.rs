@@ -9,7 +9,7 @@ use crate::error::Failure;
 /// Greatest number of moves that are read. The model refuses any list of more than nine.
 const MOVES: u32 = 1_000;
 
-/// Performs `play` to the letter: `CROSS`, `NOUGHT`, `DRAW` or `UNFINISHED`.
+/// Performs `play` exactly as the model does. Returns `CROSS`, `NOUGHT`, `DRAW` or `UNFINISHED`.
 ///
 /// # Errors
 ///

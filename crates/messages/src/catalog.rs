@@ -94,6 +94,7 @@ impl Messages {
         let mut lines_after_head = file.to_owned().leak().lines().skip(1);
         let mut line = || lines_after_head.next().unwrap_or_default();
         let (tag, name, plural) = (line(), line(), line());
+        // The skipped line is the number of word forms, which `forms` has read.
         let mut words_and_texts = lines_after_head.skip(1);
         let words: Vec<_> = words_and_texts.by_ref().take(WORDS * forms).collect();
         let texts: Box<[_; TEXTS]> =
@@ -143,7 +144,7 @@ impl Messages {
         self.word(&Arg::rank(rank), 0)
     }
 
-    /// The letter drawn on a piece whose rank has no number.
+    /// The letter drawn on a piece whose rank has no number; `None` for a rank with a number.
     pub const fn mark(self, rank: Rank) -> Option<&'static str> {
         match rank {
             Rank::Flag => Some(self.mark_flag()),
@@ -161,6 +162,7 @@ impl Messages {
         }
     }
 
+    /// A word form of a rank or color; empty if the language lacks that form.
     fn word(self, word: &Arg<'_>, form: usize) -> &'static str {
         match word {
             Arg::Word(index) => self.0.words.get(index * self.0.forms + form).copied(),
@@ -170,6 +172,7 @@ impl Messages {
     }
 
     /// The text with this number, or `english` if the language is English.
+    // Every sentence calls this function, so copies of it would make the module larger.
     #[inline(never)]
     const fn text(self, index: usize, english: &'static str) -> &'static str {
         match self.0.texts {

@@ -45,7 +45,8 @@ impl Messages {
                 self.bad_position_letter(index as u32 + 1, &letter.to_string())
             }
             SyntaxError::Lake(square) => self.bad_position_lake(square),
-            // The text of a position has no names of colors or ranks, and no limits of an army.
+            // Of these, a position only has the fault `Tail`: its text has no names of colors or
+            // ranks, and no limits of an army.
             SyntaxError::Tail | SyntaxError::Color | SyntaxError::Rank | SyntaxError::Limit(_) => {
                 self.bad_position_tail().to_owned()
             }

@@ -31,6 +31,7 @@ impl Messages {
     /// English texts but the one about time are those of the LED document (`docs/spec/ttt-led.md`).
     pub fn tictactoe_state(self, position: &Position, late: Option<Mark>) -> String {
         match (late, position.outcome()) {
+            // The sentence names the winner.
             (Some(mark), _) => self.tictactoe_late(mark.other()),
             (None, None) => self.tictactoe_status_turn(position.side()),
             (None, Some(Outcome::Win(mark))) => self.tictactoe_status_won(mark),

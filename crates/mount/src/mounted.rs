@@ -102,7 +102,8 @@ impl Mounted {
     ///
     /// # Errors
     ///
-    /// The code `option` for an option with an unknown value, or one that cannot change.
+    /// The code `option` or `record` for an option whose value makes no sense. The page's script
+    /// refuses a change of an option that cannot change.
     pub fn set(&self, options: &MountOptions) -> Result<(), JsValue> {
         self.call(|board| board.set(options))
     }

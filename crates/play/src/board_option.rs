@@ -2,8 +2,8 @@
 //!
 //! The table in this file is the only list of the options. The build writes the attributes of the
 //! element and the declarations by the table (`crates/xtask/src/embed.rs`). The
-//! [builder](crate::snippet) uses the table for its form and its code, and a board for its
-//! [`GivenOptions`]. The effect of each option is in `table::embed`.
+//! [builder](crate::snippet) makes its form and its code by the table, and a board reads its
+//! [`GivenOptions`] by the table. The effect of each option is in `table::embed`.
 
 use thiserror::Error;
 
@@ -63,7 +63,7 @@ pub const PLAYERS: &[&str] =
 const PLAYERS_OF_TICTACTOE: &[&str] = PLAYERS.split_at(5).0;
 
 /// Makes [`BoardOption`] from the table: name, values in Stratego and in tic-tac-toe, and the
-/// effect of a change. The doc lines of an option describe it for the pages that use it.
+/// effect of a change. The doc lines of an option are also its description for authors of pages.
 macro_rules! options {
     ($(
         $(#[doc = $about:literal])+
@@ -76,7 +76,7 @@ macro_rules! options {
         }
 
         impl BoardOption {
-            /// Every option, in the order of the code that uses them.
+            /// Every option, in the order of the table, which is also that of the builder's code.
             pub const ALL: [Self; [$($name),+].len()] = [$(Self::$option),+];
 
             /// The name of the option, which is also the name of the attribute.

@@ -36,7 +36,7 @@ impl TimeControl {
 
 /// A side of a game that has a clock.
 pub trait Side: Copy + PartialEq {
-    /// Place of the side's time: 0 or 1.
+    /// Index of the side's time in a clock: 0 or 1.
     fn index(self) -> usize;
 }
 

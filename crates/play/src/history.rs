@@ -71,6 +71,7 @@ impl<P: Position> History<P> {
 
     /// The position after every ply of the record.
     pub fn end(&self) -> P {
+        // The record has this number of plies, so the default is never used.
         self.at(self.plies.len()).unwrap_or_else(|| self.current.clone())
     }
 

@@ -5,8 +5,9 @@ use std::fmt;
 use crate::Strength;
 
 /// Calls a macro with the table of the settings. Each setting has its field of [`Preferences`], its
-/// type, its label, and the name of its values. Each value has its word in the saved form, which is
-/// empty for the usual value, and its name. Labels and names are methods of the messages.
+/// type, the method of its label, and the method that gives the name of any of its values. Each
+/// value has its word in the saved form, which is empty for the usual value, and the method of its
+/// own name. The methods are those of the messages.
 ///
 /// The types, the words for people and the panel of the settings come from this table. Another
 /// setting needs a row here, its words, and its effect.
@@ -95,7 +96,7 @@ macro_rules! preference_table {
                 /// The system shows notifications.
                 On: "notify", notifying_on;
             }
-            /// A move in a game over a relay.
+            /// Confirmation of a move in a game over a relay.
             confirming: Confirming, setting_confirming, confirming {
                 /// One press makes the move.
                 #[default]

@@ -37,7 +37,7 @@ impl Difficulty {
     /// All difficulties, the easiest first.
     pub const ALL: [Self; 3] = [Self::Easy, Self::Medium, Self::Hard];
 
-    /// The difficulty of a puzzle whose move `level` finds, and no lower level.
+    /// The difficulty of a puzzle whose move is found by `level` and by no lower level.
     pub fn of(level: Strength) -> Self {
         match level.number() - Strength::WEAKEST.number() {
             0 => Self::Easy,

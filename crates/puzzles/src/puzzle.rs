@@ -15,8 +15,8 @@ use thiserror::Error;
 /// A position of a finished game, and the best move of the side that is to move.
 ///
 /// The text of a puzzle is the [word](fairboard_forms::compact) of the game, the number of plies
-/// before the position, and the move. The ranks that the seat does not know are in the word and
-/// nowhere else: [`view`](Self::view) and [`question`](Self::question) do not have them.
+/// before the position, and the move. The word and the game have the ranks that the seat does not
+/// know. [`view`](Self::view) and [`question`](Self::question) do not have them.
 ///
 /// # Examples
 ///
@@ -43,10 +43,11 @@ pub enum BadPuzzle {
     /// The text is not a word, a number and a move with `/` between them.
     #[error("no word, number of plies and move")]
     Form,
-    /// The first part of the text is no finished game of Stratego.
+    /// The first part of the text is no word of a game of Stratego.
     #[error(transparent)]
     Game(#[from] FormatError),
-    /// The game has no position after this number of plies, or nobody is to move there.
+    /// The game is not over, or has no position after this number of plies, or nobody is to move
+    /// there.
     #[error("the game has no such position")]
     Place,
     /// The move is not legal, or is the only legal one.

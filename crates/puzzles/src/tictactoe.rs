@@ -151,7 +151,8 @@ impl Puzzle {
     /// The answer of the other side; `None` once that side has lost.
     fn answer(&self) -> Option<Cell> {
         self.position.turn()?;
-        // The win is delayed if it then takes all of the moves that are left.
+        // The win is delayed if it then takes all of the moves that are left. Some answer always
+        // does so, because `moves` is the least number of moves that win.
         let delays_win = |cell: &Cell| !wins_in(&after(&self.position, *cell), self.moves - 1);
         let mut cells = self.position.legal_moves();
         cells.clone().find(delays_win).or_else(|| cells.next())

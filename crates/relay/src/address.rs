@@ -89,7 +89,9 @@ impl Debug for Address {
     }
 }
 
-/// Returns `true` for a byte that an address may contain. An address has no fragment.
+/// Returns `true` for a byte that an address may contain. `#` would begin a fragment, which no
+/// address of a WebSocket has. Browsers read `\` as `/`. The other bytes are unsafe in the HTML
+/// by which a page names its relay.
 const fn is_plain(byte: u8) -> bool {
     byte.is_ascii_graphic() && !matches!(byte, b'#' | b'"' | b'<' | b'>' | b'\\')
 }

@@ -41,7 +41,8 @@ impl Allowance {
             self.tokens.saturating_add(intervals.saturating_mul(self.refill)).min(self.capacity);
         self.filled_at += intervals * self.interval;
         if self.tokens == self.capacity {
-            // A full bucket gets no tokens, so its next interval begins now. `now` may go back.
+            // A full bucket gets no tokens, so its next interval begins now. `now` may go back, and
+            // then the later time stays.
             self.filled_at = now.max(self.filled_at);
         }
     }

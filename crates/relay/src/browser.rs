@@ -181,7 +181,8 @@ impl BrowserMailboxes {
         self.input(RelayInput::Leave);
     }
 
-    /// Passes a request to the relay, as soon as all games that are being joined have their keys.
+    /// Passes a request about a game to the relay, as soon as all games that are being joined have
+    /// their keys. Requests about the list need no such keys, and do not come here.
     fn request(&self, input: RelayInput) {
         if self.0.joining.get() > 0 {
             self.0.waiting.borrow_mut().push_back(input);
@@ -326,12 +327,13 @@ pub struct ListAcceptance {
     pub key: [u8; 32],
     /// Secret that seals the rest.
     pub secret: [u8; SECRET_BYTES],
-    /// The rest: a sealed text while it is sent, otherwise the plain text.
+    /// The rest: the plain text of an acceptance that is to be sent, or the sealed text of an
+    /// acceptance that has come.
     pub rest: Vec<u8>,
 }
 
 impl ListAcceptance {
-    /// The bytes that are sent: the key, and the sealed rest.
+    /// The bytes that are sent: the key, and the sealed rest. `None` if the browser fails.
     async fn sealed(&self) -> Option<Vec<u8>> {
         let (cipher, topic) = (self.cipher().await?, acceptance_topic(&self.topic_id));
         let rest = cipher.seal(cipher::nonce()?, &topic, &self.rest).await?;
@@ -344,13 +346,13 @@ impl ListAcceptance {
         self.cipher().await?.unseal(&acceptance_topic(&self.topic_id), &self.rest).await
     }
 
-    /// The cipher of the secret, which is the same for both sides.
+    /// The cipher of the secret, which is the same for both sides. `None` if the browser fails.
     async fn cipher(&self) -> Option<Cipher> {
         Some(keys(&self.secret, MailboxSide::Home).await?.0)
     }
 }
 
-/// Makes the cipher and the topics of a secret.
+/// Makes the cipher and the topics of a secret. `None` if the browser fails.
 async fn keys(secret: &[u8; SECRET_BYTES], side: MailboxSide) -> Option<(Cipher, Topics)> {
     let keys = Keys::new(&cipher::derive(secret).await?, side);
     Some((Cipher::new(&keys.key).await?, keys.topics))
@@ -361,5 +363,6 @@ fn moment() -> RelayMoment {
     let clock = web_sys::window().and_then(|window| window.performance());
     #[expect(clippy::cast_sign_loss, reason = "the time since the page began is not negative")]
     let millis = clock.map_or(0.0, |clock| clock.now()) as u64;
+    // Nothing secret is made of the number, so the time can replace it.
     RelayMoment { millis, random: cipher::random().unwrap_or(millis) }
 }

@@ -50,6 +50,7 @@ pub fn with_relay(page: &str, address: &str) -> Result<String, PageError> {
     let origin = address.parse::<Address>()?.origin().to_owned();
     let (before, after) = page.split_once(CONNECT).ok_or(PageError::Page)?;
     let (between, rest) = after.split_once(TITLE).ok_or(PageError::Page)?;
+    // The reader of addresses refuses all other characters that would need an escape.
     let address = address.trim().replace('&', "&amp;");
     let meta = ["<meta name=\"", META, "\" content=\"", &address, "\">"].concat();
     Ok([before, CONNECT, " ", &origin, between, &meta, TITLE, rest].concat())

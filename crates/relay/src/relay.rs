@@ -293,7 +293,8 @@ impl Relay {
             }
             Link::Greeting(session) => self.effects.push(RelayEffect::Close(session.socket)),
             Link::Up(mut session) => {
-                // After a regular end the broker does not send the will, so this clears the topics.
+                // After a regular end the broker does not send the will. So this side itself clears
+                // the topics of its entry and of its presence.
                 if let Some(topic) = session.entry_will.clone() {
                     session.publish_entry(self.moment.millis, &topic, &[]);
                 }
@@ -391,7 +392,8 @@ impl Relay {
         }
     }
 
-    /// Seals and publishes the contents that are due.
+    /// Does what is due in each game: seals and publishes contents, checks the mailboxes, and
+    /// reports deliveries and the absence of the other side.
     fn step_games(&mut self) {
         let now = self.now();
         let Link::Up(session) = &mut self.link else { return };

@@ -3,8 +3,8 @@
 //! A sealed text is a random nonce of 12 bytes and the output of AES-256-GCM, whose associated data
 //! is the name of the topic. So a text opens only in the topic for which it was sealed. A key seals
 //! the texts of one game. Random nonces repeat among `n` texts with a probability below `n² / 2⁹⁷`.
-//! Two players who change their packets each second for a year make less than 2²⁶ texts, and that
-//! is below 2⁻⁴⁵. A repair publishes the same sealed text again, without a new nonce.
+//! Two players who change their packets each second for a year make less than 2²⁶ texts. Then the
+//! probability is below 2⁻⁴⁵. A repair publishes the same sealed text again, without a new nonce.
 //!
 //! The key proves that one of the two players has sealed a text, and the topic says for which
 //! direction. Only the signatures inside prove which of the two players it was.

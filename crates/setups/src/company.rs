@@ -1,10 +1,11 @@
-//! Company of ranks: pairs of ranks that stand together more often than two frequencies predict.
+//! Company of ranks: pairs of ranks that stand together more often, or less often, than the two
+//! frequencies predict.
 //!
 //! People wall in the Flag with Bombs and keep the Spy behind the General. The factors were fitted
-//! by logistic regression on four fifths of the setups that the frequencies count. It tells a
-//! setup from the same setup with two pieces exchanged. On the other fifth, frequencies and factors
-//! together leave 0.63 bits of doubt which of the two setups is real. The frequencies alone leave
-//! 0.78 bits.
+//! by logistic regression on four fifths of the setups that the frequencies count. The regression
+//! tells a setup from the same setup with two pieces exchanged. On the other fifth, frequencies and
+//! factors together leave 0.63 bits of doubt which of the two setups is real. The frequencies alone
+//! leave 0.78 bits.
 
 use fairboard_rules::stratego::{Color, Rank, Square};
 
@@ -30,7 +31,8 @@ pub struct Company {
     is_turned: bool,
 }
 
-/// A factor for each rank and each rank beside or behind that rank, in parts of [`ONE`].
+/// A row for each rank on one square. Each entry of the row is the factor of a rank on the square
+/// beside or behind, in parts of [`ONE`].
 type Factors = [[u8; Rank::COUNT]; Rank::COUNT];
 
 /// The entry that stands for the factor 1.
@@ -56,6 +58,7 @@ impl Company {
 
     /// Factor by which it is likelier that the first piece has `rank` if the second has `other`.
     pub fn factor(self, rank: Rank, other: Rank) -> f32 {
+        // `BESIDE` is symmetric, so the order of two squares in a row does not matter.
         let [front, back] = if self.is_turned { [other, rank] } else { [rank, other] };
         f32::from(self.factors[front as usize][back as usize]) / ONE
     }
@@ -78,7 +81,7 @@ static BESIDE: Factors = [
     [64, 17, 33, 31, 32, 22, 27, 33, 48, 44, 16, 32], // Marshal
 ];
 
-/// Factors of the rank in front, by rows, and of the rank behind it.
+/// Factors of a rank in front (the row of the table) and of a rank behind it (the column).
 #[rustfmt::skip]
 static BEHIND: Factors = [
     [32, 30, 64, 22, 30, 33, 30, 40, 35, 36, 22, 39], // Flag
@@ -95,7 +98,7 @@ static BEHIND: Factors = [
     [81, 27, 27, 43, 52, 23, 31, 37, 54, 50, 17, 32], // Marshal
 ];
 
-/// Factors of the ranks of two squares that touch at a corner.
+/// Factors as in [`BEHIND`], for two squares that touch at a corner.
 #[rustfmt::skip]
 static DIAGONAL: Factors = [
     [32, 17, 33, 26, 29, 26, 32, 32, 46, 43, 33, 56], // Flag

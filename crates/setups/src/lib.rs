@@ -54,8 +54,8 @@ pub fn arrange(color: Color, army: Army, seed: u64) -> DeploymentDraft {
     complete(&DeploymentDraft::new(color, army), seed)
 }
 
-/// Completes the army of `placed`, which keeps its squares, as people do. Equal seeds give equal
-/// armies.
+/// Completes an army as people do. The pieces of `placed` keep their squares. Equal seeds give
+/// equal armies.
 ///
 /// # Examples
 ///
@@ -90,7 +90,7 @@ fn first_that_moves(mut draw: impl FnMut() -> DeploymentDraft) -> DeploymentDraf
     draft
 }
 
-/// Greatest number of armies that are drawn for one.
+/// Greatest number of armies that are drawn until one can move.
 const DRAWS: usize = 50;
 
 /// Completes an army with random squares, by the frequencies of people's setups. If no square is

@@ -85,7 +85,7 @@ impl Named {
     pub fn draft(self, color: Color) -> DeploymentDraft {
         let empty = DeploymentDraft::new(Color::Red, self.army());
         let red = DeploymentDraft::from_text(self.letters(), Color::Red, self.army());
-        // The letters are constants, and a test reads all of them.
+        // Never empty: the letters are constants, and a test reads all of them.
         red.unwrap_or(empty).for_side(color)
     }
 

@@ -1,10 +1,11 @@
-//! An opinion on a setup: the most important of several rules that players go by.
+//! An opinion on a setup, by rules that players go by. The most important rule with an objection
+//! decides.
 
 use fairboard_rules::stratego::{Deployment, DeploymentDraft, Rank, Square, SquareSet};
 
 use crate::{can_move, seen_by_owner};
 
-/// An opinion on a complete setup, the most important first.
+/// An opinion on a complete setup. The most important opinions come first.
 ///
 /// # Examples
 ///
@@ -133,6 +134,8 @@ fn flag_in_front(draft: &DeploymentDraft) -> Option<Opinion> {
 fn shut_in(draft: &DeploymentDraft) -> Option<Opinion> {
     let walls = squares(draft, Rank::Bomb) | squares(draft, Rank::Flag);
     let free_squares = SquareSet::home(draft.color()) & !walls;
+    // From the squares outside, pieces can come out. These squares spread from the gates as far as
+    // the walls.
     let mut squares_outside = gates(draft) & free_squares;
     loop {
         let wider = squares_outside | (squares_outside.adjacent() & free_squares);

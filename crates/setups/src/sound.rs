@@ -73,7 +73,8 @@ fn company(draft: &DeploymentDraft, spy: Square) -> i32 {
     3 * i32::from(draft.pieces().any(protects))
 }
 
-/// Scores the front row: best are five movable pieces in the open lanes, and three Scouts.
+/// Scores the front row: best are five or six movable pieces in the six open lanes, and exactly
+/// three Scouts.
 fn lanes(draft: &DeploymentDraft) -> i32 {
     let front = draft.pieces().filter(|(square, _)| row(draft, *square) == FRONT);
     let (mut lane_pieces, mut scouts) = (0, 0);

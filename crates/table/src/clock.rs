@@ -17,7 +17,7 @@ pub enum Sight {
     /// The page can be seen.
     #[default]
     Seen,
-    /// The page is hidden behind another window or tab, so no clock runs.
+    /// The page is hidden behind another window or tab, or covered by the rules, so no clock runs.
     Hidden,
 }
 
@@ -79,7 +79,7 @@ impl<S: Side> ClockState<S> {
         self.timed = side;
         Some(match running {
             Some((side, clock)) => {
-                // The clock shows another second after 1 to 1,000 milliseconds.
+                // Shown seconds are rounded up, so they change after 1 to 1,000 milliseconds.
                 Effect::Wait(Timer::Clock, clock.left(side).saturating_sub(1) % 1_000 + 1)
             }
             None => Effect::Cancel(Timer::Clock),

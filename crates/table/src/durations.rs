@@ -11,8 +11,8 @@ pub const BATTLE: u32 = 900;
 /// Pause after a ply without a battle, before the next ply, in milliseconds.
 pub const PAUSE: u32 = 350;
 
-/// Milliseconds between a ply and the curtain, in which the person who made the ply sees its result
-/// and can take it back if it revealed nothing.
+/// Milliseconds between a ply and the curtain. In this time the person who made the ply sees its
+/// result, and can take back a ply that revealed nothing.
 pub const HAND_OVER: u32 = 2_500;
 
 /// Amount of motion on the screen.
@@ -39,6 +39,7 @@ pub enum Speed {
 
 impl Speed {
     /// Milliseconds from one ply to the next. `Slow` and `Usual` add a pause to the ply's result.
+    /// `Fast` leaves the time of one glide, or of two for a battle, with any amount of motion.
     pub const fn ply_millis(self, ply: Ply, motion: Motion) -> u32 {
         match (self, ply.battle) {
             (Self::Slow, _) => result_millis(ply, motion) + 1_500,

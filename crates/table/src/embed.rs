@@ -30,8 +30,8 @@ pub trait Embedded: Table<Options: Clone + PartialEq> {
     ///
     /// # Errors
     ///
-    /// The reason of a refusal. A refused call changes and announces nothing. Only the time until
-    /// the call passes for the game, as before any input.
+    /// The reason of a refusal. A refused call changes and announces nothing, except that the clock
+    /// of the game goes on to the moment of the call, as at any input.
     fn call(
         &mut self,
         call: Call<Self::Options>,

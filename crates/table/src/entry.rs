@@ -77,6 +77,7 @@ impl Wanted {
 }
 
 /// Makes the requested game the present game of its kind. A game in progress waits from then on.
+/// Nothing is stored if the table of the present game shows or begins the requested game itself.
 ///
 /// # Errors
 ///
@@ -213,7 +214,7 @@ impl Seats for Stratego {
     }
 }
 
-/// The usual game is between two people, as in the LED document.
+/// The usual game is between two people, as in the document `docs/spec/ttt-led.md`.
 impl Seats for TicTacToe {
     const PAGE: Page = Page::TicTacToe;
     const USUAL: Pairing = Pairing::People;
@@ -237,7 +238,8 @@ impl Seats for TicTacToe {
         (is_new || !is_same_pairing).then_some(begin)
     }
 
-    /// A new game that carries on the tally of the stored game.
+    /// A new game that carries on the tally of the stored game. The game is between two people
+    /// until its table gets the request of `change`, which seats the wanted players.
     fn cleared(stored: &str) -> Option<String> {
         let session = read_tictactoe(stored).ok()?;
         Some(write_tictactoe(&session.followed_by(Session::people(Rules::default()))))
@@ -254,7 +256,8 @@ impl Seats for TicTacToe {
 
     fn finished(stored: &str) -> Option<(String, Origin)> {
         let session = read_tictactoe(stored).ok()?;
-        // A counted game was played elsewhere, or is a game of this device that is seen again.
+        // A counted game was played elsewhere, or is a game of this device that is seen again. With
+        // `Origin::Elsewhere` it is not listed twice (`finished::keep_ended`).
         Some((write_counted(&session)?, origin(session.is_counted())))
     }
 }

@@ -30,7 +30,7 @@
 //! | `lobby.rs`, `offer.rs`, `accepting.rs` | the code of open games, which a page may load later |
 //! | `list_rows.rs` | the rows of the list of open games |
 //! | `hands.rs` | hands, keys and marks at the board of Stratego in the current game |
-//! | `board.rs` | the boards of both games |
+//! | `board.rs` | boards that the log does not show: with an unsigned mark, or with every rank |
 //! | `screen.rs` | [`FarScreen`]: everything that is drawn |
 //! | `time.rs` | time for a move |
 //! | `notice.rs` | [`FarNotice`]: notices about messages and requests |

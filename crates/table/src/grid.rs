@@ -135,8 +135,9 @@ impl<const W: u8, const H: u8> Grid<W, H> {
         is_inside.then_some(GridCell { column: at.x as u8, row: at.y as u8 })
     }
 
-    /// The cell at a point of the window, also on a grid in perspective; `None` outside. `plane` is
-    /// the plane of the corner cells, and `middle` measures the middle of a cell.
+    /// The cell at a point of the window, also on a grid in perspective; `None` outside of the grid
+    /// or without measured cells. `plane` is the plane of the corner cells, and `middle` measures
+    /// the middle of a cell.
     ///
     /// The search begins at the cell that would be there without perspective. From there it goes
     /// from cell to cell, guided by the measured middles around each cell.
@@ -146,8 +147,8 @@ impl<const W: u8, const H: u8> Grid<W, H> {
         middle: impl Fn(GridCell) -> Option<Point>,
     ) -> Option<GridCell> {
         let guess = plane.inside(at);
-        #[expect(clippy::cast_sign_loss, reason = "it is at least 0, or no number, which is 0")]
-        let nearest = |place: f64, cells: u8| place.clamp(0.0, f64::from(cells - 1)) as u8;
+        #[expect(clippy::cast_sign_loss, reason = "the index is at least 0, and NaN becomes 0")]
+        let nearest = |index: f64, cells: u8| index.clamp(0.0, f64::from(cells - 1)) as u8;
         let mut cell = GridCell { column: nearest(guess.x, W), row: nearest(guess.y, H) };
         // A way across the whole grid has no more steps.
         for _ in 0..W + H {
@@ -166,8 +167,9 @@ impl<const W: u8, const H: u8> Grid<W, H> {
             let across = vector(GridCell { column: beside, row }, is_last)?;
             let down = vector(GridCell { column, row: below }, is_lowest)?;
             let inside = Plane { first: center, across, down }.inside(at);
-            // From 0 to 1 the point lies in this cell, and otherwise the search goes on beside it.
-            let [right, lower] = [inside.x, inside.y].map(|place| place.floor().clamp(-1.0, 1.0));
+            // Coordinates from 0 to 1 lie in this cell. Otherwise the next cell is one step to the
+            // left or right (-1 or 1), and one step up or down.
+            let [right, lower] = [inside.x, inside.y].map(|at| at.floor().clamp(-1.0, 1.0));
             if right == 0.0 && lower == 0.0 {
                 return Some(cell);
             }

@@ -445,7 +445,7 @@ impl Library {
     }
 
     /// The text of a game of Stratego that goes on here. Any game but the present game is marked as
-    /// played elsewhere.
+    /// played elsewhere, so that it does not count in the scores.
     fn stratego_text(&self, game: &Local) -> String {
         let text = stratego::write_session(game);
         let present = self.storage.read(&game_key(Stratego::NAME));

@@ -177,6 +177,7 @@ impl Machine for Replay {
             ReplayInput::Elapsed => (self.go_on(), true),
             ReplayInput::Engine(event) => (self.handle_engine_event(event), false),
             ReplayInput::Motion(motion) => {
+                // Only later waits depend on the motion.
                 self.motion = motion;
                 return Update::default();
             }
@@ -247,6 +248,7 @@ impl Replay {
             ReplayAsk::Review(seat) => {
                 let (reviewing, start_tasks) = Reviewing::begin(&self.game, seat);
                 (self.analysis, tasks) = (Analysis::Review(Box::new(reviewing)), start_tasks);
+                // The board is for the findings now, so the replay does not play on.
                 self.pace = self.pace.paused();
                 self.announce(ReplaySentence::Reviewing(seat));
             }

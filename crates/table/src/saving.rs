@@ -1,4 +1,5 @@
-//! Saving of a game of either kind: its result, its notices, and its changes in other tabs.
+//! Saving of a game of either kind: whether the browser has stored the game, the notices about
+//! that, and changes of the game in other tabs.
 
 use std::fmt;
 
@@ -48,10 +49,11 @@ pub enum Notice {
     Outdone,
 }
 
-/// Saving of one table's game: the result of the last attempt, a text that could not be read, and
-/// the changes of the game here and in other tabs.
+/// Saving of one table's game: whether the browser has stored the game, a text that could not be
+/// read, and the changes of the game here and in other tabs.
 #[derive(Clone, Debug, Default)]
 pub struct Saving {
+    /// Result of storing the game last.
     keeping: Keeping,
     /// Result of listing the game among the finished games.
     listing: Keeping,
@@ -154,7 +156,7 @@ impl Saving {
             } else {
                 Notice::Unreadable(error)
             };
-            // The newest such text is offered. The earlier text stays in the storage.
+            // Only the newest unreadable text can be copied or discarded. `earlier` stays stored.
             saving.unreadable = Some(Unreadable { text, notice });
         }
         OpenedGame { saving, game, effects }
@@ -177,7 +179,8 @@ impl Saving {
         self.is_not_copied = true;
     }
 
-    /// Notes a change made here, to `record`. Notices of listing, copying and a lost change end.
+    /// Notes that a change made here has led to `record`. The notices about the list, the clipboard
+    /// and a lost change end.
     pub fn change(&mut self, record: &str) {
         self.listing = Keeping::Stored;
         self.is_not_copied = false;
@@ -190,9 +193,9 @@ impl Saving {
         self.lineage.append_to(record)
     }
 
-    /// Compares the game with a readable record of another tab. If one of the two follows from the
-    /// other, or is a later game in its place, it stays. Otherwise every tab chooses the same one.
-    /// The lineage of a record that stays is taken over.
+    /// Compares the game with a readable record of another tab, and chooses which of the two stays:
+    /// the one that follows from the other, or is a later game in its place. If neither follows,
+    /// every tab makes the same choice. If the record stays, its lineage is taken over.
     pub fn meet(&mut self, record: &str) -> TabMeeting {
         let other = Lineage::read(record);
         // A record without a lineage comes from a tab that names no changes, and is taken as newer.

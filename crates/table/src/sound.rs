@@ -10,7 +10,7 @@ use fairboard_play::tictactoe;
 pub enum Sound {
     /// A piece is placed while an army is set up.
     Place,
-    /// A piece has moved, or a cell is marked.
+    /// A piece has moved, a cell is marked, or a far game has begun.
     Move,
     /// Two pieces have fought.
     Battle,
@@ -62,8 +62,9 @@ impl Sound {
         }
     }
 
-    /// The sound of the change from `before` to `after` in a far game: its end, a battle, another
-    /// move, or its beginning. `None` for any other change.
+    /// The sound of the change from `before` to `after` in a far game: the end of the game, a
+    /// battle, another move, or the beginning. `None` for any other change. The caller leaves the
+    /// sound out if sounds are off.
     pub(crate) fn of_far(before: &Duel, after: &Duel) -> Option<Self> {
         let plies_before = before.plies();
         let has_fought = match after.board() {

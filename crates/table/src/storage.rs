@@ -94,7 +94,8 @@ impl Storage {
     ///
     /// # Errors
     ///
-    /// [`StorageRefused`] if the browser refuses; the text stays where it was.
+    /// [`StorageRefused`] if the browser refuses to move a text that it has stored. Every text then
+    /// stays where it was.
     pub fn rename(&self, from: &str, to: &str) -> Result<(), StorageRefused> {
         match (self.memory.read(from), self.browser.read(from)) {
             // The browser refused `text` earlier, and may still have an older text.

@@ -181,8 +181,8 @@ impl Supervisor {
         (Self { state, job: None, failures: 0 }, vec![Task::Deliver(ticket)])
     }
 
-    /// Handles a late start. The first time only the job is given up, because the worker may still
-    /// be loading. The second time the worker has failed.
+    /// Handles a late start. As the first failure in a row it ends only the job, because the worker
+    /// may still be loading. After an earlier failure the worker counts as failed, too.
     fn late(self) -> (Self, Vec<Task>) {
         let failures = self.failures + 1;
         if failures < MAX_FAILURES {

@@ -100,13 +100,14 @@ impl Frame {
     /// board's size counts as a move.
     pub(crate) fn has_moved_since(self, before: Self) -> bool {
         let way = (self.start.x - before.start.x).hypot(self.start.y - before.start.y);
-        // Any two distant points of the window show a move of the board, and a change of its size.
+        // If the board moves, a point of the window is over another place of the board. Two distant
+        // points also show a change of the board's size.
         let samples = [Point::default(), Point { x: 1000.0, y: 1000.0 }];
-        let is_over_same_cell = |sample: Point| {
+        let has_kept_place = |sample: Point| {
             let (now, then) = (self.plane.inside(sample), before.plane.inside(sample));
             (now.x - then.x).hypot(now.y - then.y) < SHIFT
         };
-        way >= DRAG_THRESHOLD && !samples.into_iter().all(is_over_same_cell)
+        way >= DRAG_THRESHOLD && !samples.into_iter().all(has_kept_place)
     }
 }
 

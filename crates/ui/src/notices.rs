@@ -10,9 +10,9 @@ use crate::button::{Weight, button};
 pub(crate) struct StorageActions {
     /// Puts the text of the game on the clipboard.
     pub(crate) copy_game: Callback<MouseEvent>,
-    /// Puts the text of an unreadable stored game on the clipboard.
+    /// Puts the text of a stored game that could not be read, or not to its end, on the clipboard.
     pub(crate) copy_unreadable: Callback<MouseEvent>,
-    /// Deletes the text of an unreadable stored game.
+    /// Deletes the text of such a stored game.
     pub(crate) discard: Callback<MouseEvent>,
 }
 

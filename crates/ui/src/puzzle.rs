@@ -235,10 +235,10 @@ fn marked(screen: &PuzzleScreen) -> Option<(Move, Arrow)> {
 /// The sentence about the state of a puzzle of tic-tac-toe.
 fn tictactoe_status(screen: &TicTacToePuzzleScreen, messages: Messages) -> String {
     match screen.trial {
-        TicTacToeTrial::Open(moves) => messages.puzzle_nine_begin(screen.side, moves.into()),
-        TicTacToeTrial::Wrong(cell, _) => messages.puzzle_nine_wrong(cell),
-        TicTacToeTrial::Solved => messages.puzzle_nine_solved(screen.side),
-        TicTacToeTrial::Shown => messages.puzzle_nine_shown(screen.side),
+        TicTacToeTrial::Open(moves) => messages.puzzle_grid_begin(screen.side, moves.into()),
+        TicTacToeTrial::Wrong(cell, _) => messages.puzzle_grid_wrong(cell),
+        TicTacToeTrial::Solved => messages.puzzle_grid_solved(screen.side),
+        TicTacToeTrial::Shown => messages.puzzle_grid_shown(screen.side),
     }
 }
 
@@ -252,10 +252,10 @@ fn tictactoe_sentence(
         TicTacToePuzzleSentence::Refused => {
             messages.tictactoe_illegal(IllegalMove::Occupied).to_owned()
         }
-        TicTacToePuzzleSentence::Wrong(cell) => messages.puzzle_nine_wrong(cell),
+        TicTacToePuzzleSentence::Wrong(cell) => messages.puzzle_grid_wrong(cell),
         TicTacToePuzzleSentence::Answered(_, answer, moves) => {
-            let answered = messages.puzzle_nine_answered(screen.side.other(), answer);
-            format!("{answered} {}", messages.puzzle_nine_begin(screen.side, moves.into()))
+            let answered = messages.puzzle_grid_answered(screen.side.other(), answer);
+            format!("{answered} {}", messages.puzzle_grid_begin(screen.side, moves.into()))
         }
         TicTacToePuzzleSentence::Over(_) => tictactoe_status(screen, messages),
     }

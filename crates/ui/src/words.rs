@@ -17,9 +17,10 @@ pub(crate) fn mark(messages: Messages, numbering: Numbering, rank: Rank) -> &'st
     messages.mark(rank).unwrap_or_else(|| label(numbering, rank))
 }
 
-/// Joins the sentences of an announcement to one text. Sentences without words are left out.
-pub(crate) fn announced<S>(sentences: &[S], word: impl Fn(&S) -> String) -> String {
-    let texts: Vec<_> = sentences.iter().map(word).filter(|text| !text.is_empty()).collect();
+/// Joins the sentences of an announcement, which `in_words` turns into texts, to one text. Empty
+/// texts are left out.
+pub(crate) fn announced<S>(sentences: &[S], in_words: impl Fn(&S) -> String) -> String {
+    let texts: Vec<_> = sentences.iter().map(in_words).filter(|text| !text.is_empty()).collect();
     texts.join(" ")
 }
 

@@ -248,7 +248,7 @@ impl DeskPage {
 
     /// Stores the list of the games that go on, if it has changed.
     fn store_home_games(&mut self, storage: &Storage) {
-        let games = self.desk.waiting();
+        let games = self.desk.games_that_go_on();
         if self.home_games.as_ref() == Some(&games) {
             return;
         }
@@ -295,7 +295,7 @@ impl DeskPage {
                 ports.load_part(OPEN_GAMES_PART, move |loading| loaded.emit(loading));
             }
             FarEffect::KeepOffers(text) => {
-                // If the browser refuses, a new key is made next time.
+                // If the browser refuses, the person gets a new key for offers next time.
                 let _ = storage.store(offers::KEY, &text);
             }
             FarEffect::Sound(sound) => ports.play(sound),
@@ -373,7 +373,7 @@ fn input_callback<T: 'static>(context: Context<'_>, make: fn(T) -> FarInput) -> 
     context.link.callback(move |value| Message::Input(make(value)))
 }
 
-/// The armies that are being placed, by the rest of their keys.
+/// The armies that are being placed, each after the rest of its key, which names its game.
 fn stored_armies(storage: &Storage) -> Vec<(String, String)> {
     let keys = storage.keys(ARMIES);
     let army = |key: String| Some((key.strip_prefix(ARMIES)?.to_owned(), storage.read(&key)?));

@@ -209,7 +209,8 @@ fn card(card: Card, far: FarPage, messages: Messages) -> Html {
     }
 }
 
-/// A callback that stores a chosen level in the player's preferences, in which `set` puts it.
+/// A callback that takes the index of a level, and passes on the preferences with this level. `set`
+/// puts the level in its place among the levels of both games.
 fn choose(visit: &Visit, set: fn(&mut Levels, Strength)) -> Callback<usize> {
     let (prefer, preferences) = (visit.prefer.clone(), visit.preferences);
     Callback::from(move |index: usize| {

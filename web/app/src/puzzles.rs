@@ -107,7 +107,7 @@ impl AppPage for PuzzlePage {
     }
 
     fn prefer(&mut self, context: Context<'_>) {
-        self.try_stratego(PuzzleInput::Preferences(context.visit.preferences), context);
+        self.update_stratego(PuzzleInput::Preferences(context.visit.preferences), context);
     }
 
     fn update(&mut self, input: PuzzlesInput, context: Context<'_>) -> Redraw {
@@ -127,7 +127,7 @@ impl AppPage for PuzzlePage {
                 }
             }
             (PuzzlesInput::Stratego(input), Part::Stratego(..)) => {
-                return self.try_stratego(input, context);
+                return self.update_stratego(input, context);
             }
             (PuzzlesInput::TicTacToe(ask), Part::TicTacToe(..)) => {
                 let update = |page: &mut Self, ask| match &mut page.part {
@@ -216,7 +216,7 @@ impl Part {
 
 impl PuzzlePage {
     /// Gives an input to the puzzle of Stratego, and carries out the tasks that follow.
-    fn try_stratego(&mut self, input: PuzzleInput, context: Context<'_>) -> Redraw {
+    fn update_stratego(&mut self, input: PuzzleInput, context: Context<'_>) -> Redraw {
         let update = |page: &mut Self, input| match &mut page.part {
             Part::Stratego(puzzle, _) => puzzle.update(input, seeds::moment()),
             Part::List(..) | Part::TicTacToe(..) => Update::default(),

@@ -97,6 +97,7 @@ impl SiteRelay {
     pub(crate) fn relaying(&self) -> Relaying {
         match (&self.mailboxes, address()) {
             (Some(_), _) => Relaying::Possible,
+            // The site names a relay, but the page's origin allows no mailboxes.
             (None, Some(_)) => Relaying::Insecure,
             (None, None) => Relaying::Unknown,
         }

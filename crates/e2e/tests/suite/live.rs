@@ -84,6 +84,19 @@ pub(crate) async fn begin<'a>(home: &'a Page, away: &'a Page) -> Result<[&'a Pag
     began(home, away).await
 }
 
+/// Begins a game of Stratego, in which Red's Scout stands opposite of Blue's Flag. Returns the page
+/// of Red, and that of Blue.
+async fn begin_stratego<'a>(home: &'a Page, away: &'a Page) -> Result<[&'a Page; 2]> {
+    home.go("#/far/stratego").await?;
+    home.shows(&button("Random setup")).await?;
+    placed(home, &[("Scout", "a4"), ("Flag", "j4")]).await?;
+    invite(home, away).await?;
+    away.shows(&button("Random setup")).await?;
+    placed(away, &[("Flag", "j4"), ("Scout", "a4")]).await?;
+    away.click(&button("Accept and play")).await?;
+    began(home, away).await
+}
+
 /// Makes sure that only the first link was copied, and that no page shows a link to send.
 async fn nothing_else_was_sent(home: &Page, away: &Page) -> Result<()> {
     let copies = "return window.copies";
@@ -109,14 +122,7 @@ async fn whole_games_are_played_by_one_link_and_one_press_a_move(
     for page in [&home, &away] {
         is_proved(page, "0 sound red line").await?;
     }
-    home.go("#/far/stratego").await?;
-    home.shows(&button("Random setup")).await?;
-    placed(&home, &[("Scout", "a4"), ("Flag", "j4")]).await?;
-    invite(&home, &away).await?;
-    away.shows(&button("Random setup")).await?;
-    placed(&away, &[("Flag", "j4"), ("Scout", "a4")]).await?;
-    away.click(&button("Accept and play")).await?;
-    let [first, second] = began(&home, &away).await?;
+    let [first, second] = begin_stratego(&home, &away).await?;
     watch(second, &onlooker).await?;
     onlooker.shows(&status("Red's turn")).await?;
     onlooker.count_is(&gridcells().containing(", Red's piece"), 40).await?;
@@ -351,6 +357,25 @@ fn each_move_is_confirmed_if_the_player_wants_it() {
         first.click(&cell(5)).await?;
         first.click(&button("Confirm move")).await?;
         has(second, 5, 'x').await
+    });
+}
+
+#[test]
+fn one_button_offers_a_draw_with_a_move_that_is_confirmed() {
+    let settings = windows([Engine::Chromium, Engine::Chromium]);
+    over_a_relay(&settings, async |_broker: &mut Broker, [home, away]| {
+        set([&home, &away], "Moves against a friend", "Confirm each move").await?;
+        let [first, second] = begin_stratego(&home, &away).await?;
+        move_piece(first, "a4", "a5").await?;
+        let offer =
+            |is_pressed| css(format!("button[aria-pressed={is_pressed}]")).containing("Offer draw");
+        for is_pressed in [false, true, false] {
+            first.count_is(&css("button").containing("Offer"), 1).await?;
+            first.click(&offer(is_pressed)).await?;
+        }
+        first.shows(&offer(true)).await?;
+        first.click(&button("Confirm move")).await?;
+        second.shows(&button("Accept draw")).await.map(drop)
     });
 }
 

@@ -179,7 +179,8 @@ impl StrategoCourse {
                 Ok(())
             }
             (EntryContent::Agree | EntryContent::Stuck, _) => Err(FaultKind::Result),
-            // `Course::push` makes each Resign and Take itself.
+            // None of these entries is due. `Course::push` makes each Resign and Take itself, and
+            // the log itself handles each Reveal and Receipt.
             (EntryContent::Move { .. }, Some(_))
             | (EntryContent::Show(_), None)
             | (
@@ -202,7 +203,7 @@ impl StrategoCourse {
             self.starting_place(color, mv.from).map(|place| self.armies[color].shown(place));
         let is_attack = self.view.occupied(color.other()).contains(mv.to);
         match shown_part {
-            // Without a piece the move is illegal anyway.
+            // An open rank needs no proof. Without a piece the move is illegal anyway.
             None | Some(ShownPart::Rank(_)) => Demand::Nothing,
             Some(_) if is_attack => Demand::Opening,
             Some(ShownPart::Nothing | ShownPart::Step) if !mv.from.is_next_to(mv.to) => Demand::Run,

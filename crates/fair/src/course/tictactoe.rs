@@ -63,8 +63,10 @@ impl TicTacToeCourse {
                 Err(IllegalMove::Occupied) => Err(FaultKind::Occupied),
                 Err(IllegalMove::GameOver) => Err(FaultKind::Turn),
             },
+            // No draw is offered in tic-tac-toe, and the side to move always has a free cell.
             EntryContent::Agree | EntryContent::Stuck => Err(FaultKind::Result),
-            // `Course::push` makes each Resign and Take itself.
+            // None of these entries is due. `Course::push` makes each Resign and Take itself, and
+            // the log itself handles each Reveal and Receipt.
             EntryContent::Open { .. }
             | EntryContent::Move { .. }
             | EntryContent::Show(_)

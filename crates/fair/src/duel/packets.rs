@@ -33,8 +33,8 @@ impl Duel {
         self.join([acceptance_or_entries, resignation, question])
     }
 
-    /// Joins those packets of this game that there are to one; `None` if there are none. A single
-    /// packet stays as it is.
+    /// Joins packets of this game to one packet. Each `None` is left out, and a single packet stays
+    /// as it is. `None` if no packet is left.
     pub fn join(&self, packets: impl IntoIterator<Item = Option<Vec<u8>>>) -> Option<Vec<u8>> {
         let mut packets: Vec<_> = packets.into_iter().flatten().collect();
         if packets.len() < 2 { packets.pop() } else { Some(self.bundle(&packets)) }
@@ -45,8 +45,9 @@ impl Duel {
         bundle(self.tag(), packets)
     }
 
-    /// The packet of this side's resignation, which is needed while the other player is due. A
-    /// restored side does not know how far the game has gone, so it signs no resignation.
+    /// The packet of this side's resignation; `None` unless this side resigns while the other
+    /// player is due. A restored side does not know how far the game has gone, so it signs no
+    /// resignation.
     fn resignation_packet(&self, log: &Log) -> Option<Vec<u8>> {
         let is_restored = self.nonce.is_some();
         let is_needed = self.resigns && !is_restored && log.due_author() == Some(self.role.other());
@@ -244,7 +245,8 @@ impl Duel {
             return Received::Known;
         }
         if !is_newest || self.nonce.is_some() {
-            // The other player will resign again after the newest entry.
+            // The other player will resign again: after the newest entry, or after the Resume that
+            // lets this side sign.
             return Received::Late;
         }
         let _ = self.write(EntryContent::Take(Resigned::Signed(resignation.signature)));
@@ -270,7 +272,7 @@ impl Duel {
         }
     }
 
-    /// Receives each packet of a bundle, and returns the most important outcome.
+    /// Receives each packet of a bundle, and returns the combined outcome.
     fn receive_bundle(&mut self, packet: &[u8]) -> Received {
         let Some(packets) = unbundled(packet) else { return Received::Damaged };
         let mut outcome: Option<Received> = None;
@@ -281,6 +283,7 @@ impl Duel {
                 None => received,
             });
         }
+        // `unbundled` refuses an empty bundle, so the default is never used.
         outcome.unwrap_or(Received::Damaged)
     }
 
@@ -327,7 +330,7 @@ impl Duel {
             (self.role == Role::Away && question.length == 0).then(|| log.deal.acceptance.bytes());
         let has_head = |head: &HashBytes| prefix::<8>(head) == question.head;
         // If the heads differ, all entries are sent, so that the other player can prove a fork.
-        // They are also sent if the other log is longer, because this log cannot compare its head.
+        // They are also sent if the other log is longer, because this log lacks its newest head.
         let agrees = log.head(question.length).is_some_and(has_head);
         let first = if agrees { question.length } else { 0 };
         let lacks = |role: Role| {

@@ -158,8 +158,9 @@ pub enum Received {
     Advanced(NewPlies),
     /// The packet brought nothing new.
     Known,
-    /// The other player resigns, but lacks the newest entry. Send the
-    /// [`packet`](crate::Duel::packet) again, whose answer ends the game.
+    /// The other player resigns, but lacks the newest entry, or this side is restored and signs
+    /// nothing yet. Send the [`packet`](crate::Duel::packet) again. The other player then resigns
+    /// anew, which ends the game.
     Late,
     /// The log lacks entries before those of the packet. Send the
     /// [`question`](crate::Duel::question).
@@ -176,8 +177,8 @@ pub enum Received {
     Damaged,
     /// The packet belongs to a log that differs from this side's log. Nothing is proved.
     Astray,
-    /// Another copy of this side has written an entry. Or such a copy, restored from a backup, asks
-    /// how far the game has gone, or the other player says that the game goes on from it.
+    /// The packet shows that another copy of this side is in use. The packet has an entry or a
+    /// question of that copy, or an entry by which the other player lets that copy play on.
     Elsewhere,
     /// The packet proves that the other player has lied. The game is over.
     Foul(Fault),
@@ -196,20 +197,21 @@ impl Received {
     /// questions are joined. Otherwise the later outcome counts, unless it is less important.
     pub(crate) fn combined_with(self, next: Self) -> Self {
         match (self, next) {
-            (Self::Advanced(one), Self::Advanced(other)) => {
-                Self::Advanced(NewPlies { plies: one.plies + other.plies })
+            (Self::Advanced(earlier), Self::Advanced(later)) => {
+                Self::Advanced(NewPlies { plies: earlier.plies + later.plies })
             }
-            (Self::Asked(mut one), Self::Asked(other)) => {
-                one.extend(other);
-                Self::Asked(one)
+            (Self::Asked(mut packets), Self::Asked(later_packets)) => {
+                packets.extend(later_packets);
+                Self::Asked(packets)
             }
-            (one, other) if one.importance() > other.importance() => one,
-            (_, other) => other,
+            (earlier, later) if earlier.importance() > later.importance() => earlier,
+            (_, later) => later,
         }
     }
 
-    /// Importance of an outcome, in this order: nothing to do, a dropped packet, missing entries,
-    /// packets to send, a change to store, both of these, the end of the game by a lie.
+    /// Importance of an outcome, in this order: nothing new, a packet that adds nothing to the log,
+    /// two logs that do not fit, packets to send, a change to store, a change to store and packets
+    /// to send, the end of the game by a lie.
     const fn importance(&self) -> u8 {
         match self {
             Self::Known | Self::Own => 0,

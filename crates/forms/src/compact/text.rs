@@ -49,7 +49,7 @@ fn read_as_it_is(kind: &str, word: &str) -> Result<NumberReader, FormatError> {
     Ok(NumberReader::new(number))
 }
 
-/// The result of `read_choices` for a word; a word in which choices are left after that is damaged.
+/// Reads a whole word. A word that holds more choices than `read_choices` reads is damaged.
 pub(super) fn read_all<T>(
     kind: &str,
     word: &str,

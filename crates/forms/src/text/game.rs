@@ -40,7 +40,7 @@ pub enum BadGame {
         /// The fault.
         fault: BadLine,
     },
-    /// The game is not over at the end of the text.
+    /// The game is not over at the end of the text, or was over before the end that the text names.
     #[error("the game is not over")]
     NotOver,
 }
@@ -48,10 +48,10 @@ pub enum BadGame {
 /// Fault of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum BadLine {
-    /// The line has no value that is known.
+    /// The line has an unknown name or value, or stands in the wrong place.
     #[error("an unknown name or value")]
     Unknown,
-    /// The line's army is not complete, or not one of the rules.
+    /// An army is missing, not complete, or not one of the rules.
     #[error("an army that is not complete")]
     Army,
     /// The position is unreadable or impossible.
@@ -197,7 +197,7 @@ impl Reader {
                 let named_end = ENDS.iter().find(|(name, _)| *name == lower_value);
                 self.ended = Some(named_end.ok_or(BadLine::Unknown)?.1);
             }
-            // No line of the head stands behind the moves.
+            // Of the named values, only `End` may follow the moves.
             (_, _) if self.game.is_some() => return Err(BadLine::Unknown),
             ("Rules", _) => self.rules = Some(Rules::named(&lower_value).ok_or(BadLine::Unknown)?),
             ("Army", _) => self.army = Army::named(&lower_value).ok_or(BadLine::Unknown)?,

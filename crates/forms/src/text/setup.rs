@@ -70,6 +70,7 @@ pub fn read_setup(text: &str, color: Color) -> Result<Deployment, BadSetup> {
         return Err(BadSetup::Length(letters.len()));
     }
     let piece_count = letters.iter().filter(|letter| piece(**letter).is_some()).count();
+    // The letters do not name the army, so the number of pieces tells which army is meant.
     let is_full = piece_count > usize::from(Army::Barrage.size());
     let army = if is_full { Army::Full } else { Army::Barrage };
     let mut draft = DeploymentDraft::new(Color::Red, army);

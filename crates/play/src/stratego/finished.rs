@@ -50,6 +50,7 @@ impl Finished {
 
     /// The kind of the game's start: two armies that were placed, or a position text.
     pub fn start_kind(&self) -> Start {
+        // A game that is over has begun, so the default is never used.
         self.game.start_position().map_or(Start::Setup, |(start_kind, _)| start_kind)
     }
 

@@ -96,7 +96,8 @@ impl Game {
         &self.rules
     }
 
-    /// One side's army, as it is placed so far, or as it was placed for the play.
+    /// One side's army, as it is placed so far, or as it was placed for the play. In a game that
+    /// starts from a position text, no army was placed and the draft is empty.
     pub fn draft(&self, color: Color) -> &DeploymentDraft {
         &self.drafts[color]
     }
@@ -192,7 +193,7 @@ impl Game {
         if self.ended().is_some() { None } else { self.position()?.turn() }
     }
 
-    /// The result and its reason; `None` while the game goes on.
+    /// The result and its reason; `None` before the play has begun and while the game goes on.
     pub fn outcome(&self) -> Option<Outcome> {
         match self.ended() {
             Some(Ended::Resigned(color)) => {

@@ -1,4 +1,4 @@
-//! Protocol by lines in which programs of other people play.
+//! The protocol of text lines by which other people's programs play.
 //!
 //! `docs/players.md` describes the protocol byte for byte. A question stands by itself: it holds
 //! what the seat knows, and nothing else.

@@ -176,9 +176,10 @@ impl Review {
     /// Takes a judgement. A judgement whose ticket is of no turn here changes nothing.
     pub fn take_judgement(&mut self, judgement: Judgement) {
         let Some(turn) = self.turns.get_mut(judgement.ticket as usize / 2) else { return };
-        let place =
+        // Tickets are even in the coarse pass, as `next` numbers them.
+        let slot =
             if judgement.ticket.is_multiple_of(2) { &mut turn.coarse } else { &mut turn.deep };
-        *place = Some(judgement);
+        *slot = Some(judgement);
     }
 
     /// Percentage of the work that is done.

@@ -1,4 +1,4 @@
-//! What a person has won against the computer, level by level.
+//! Results of a person's games against the computer, level by level.
 
 use fairboard_rules::stratego::{Army, Color, Outcome};
 
@@ -101,12 +101,12 @@ impl Scores {
     fn row(&mut self, level: Strength, army: Army) -> &mut LevelScore {
         // The full army comes before Barrage.
         let key = |level: Strength, army: Army| (level, army == Army::Barrage);
-        let place = self.rows.partition_point(|row| key(row.level, row.army) < key(level, army));
-        if self.rows.get(place).is_none_or(|row| (row.level, row.army) != (level, army)) {
+        let index = self.rows.partition_point(|row| key(row.level, row.army) < key(level, army));
+        if self.rows.get(index).is_none_or(|row| (row.level, row.army) != (level, army)) {
             let row = LevelScore { level, army, games: 0, won: 0, drawn: 0, plies: 0 };
-            self.rows.insert(place, row);
+            self.rows.insert(index, row);
         }
-        &mut self.rows[place]
+        &mut self.rows[index]
     }
 
     /// The scores, the lowest level first, and of each level the full army first.

@@ -133,8 +133,8 @@ impl Sketch {
     ///
     /// # Errors
     ///
-    /// [`PlaceError::Lake`], or [`PlaceError::Limit`] if the army has no more of its rank; nothing
-    /// changes then.
+    /// [`PlaceError::Lake`], or [`PlaceError::Limit`] if the army has no more pieces of this rank;
+    /// nothing changes then.
     pub fn put(&mut self, square: Square, piece: Piece) -> Result<(), PlaceError> {
         check_land(square)?;
         // The old piece is taken off first, because it may be of the same rank.

@@ -104,7 +104,7 @@ pub struct Situation {
     /// The side to move at the cursor; `None` after the end.
     pub to_move: Option<Mark>,
     /// The strength of the computer that is to move at the end of the record; `None` if a person is
-    /// to move, or looks back.
+    /// to move or looks back, and after the end of the game.
     pub awaited: Option<Strength>,
     /// The seat from which the commands of the device come. This is the seat of the person to move,
     /// of another person, or a watcher's if two computers play.
@@ -227,8 +227,8 @@ impl Session {
     }
 
     /// Another session's game, after the games of this session. If the other game has waited with a
-    /// result, the tally of this session has that result already. It is taken out, because the game
-    /// counts its last result itself.
+    /// result, the tally of this session has that result already. The result is taken out of the
+    /// tally, because the other session adds it again as long as its game is over.
     #[must_use]
     pub fn followed_by(&self, other: Self) -> Self {
         let tally = self.tally();
@@ -432,22 +432,25 @@ impl Session {
         Offer::ALL.into_iter().filter(is_offered).collect()
     }
 
-    /// The place of the last turn of a person before the cursor; of any turn if no person plays.
+    /// The number of moves before the last turn of a person that comes before the cursor. If no
+    /// person plays, any turn counts.
     fn last_turn(&self) -> Option<usize> {
         self.first_for_a_person((0..self.history.cursor()).rev())
     }
 
-    /// The place of the next turn of a person after the cursor, or else the end of the record.
+    /// The number of moves before the next turn of a person after the cursor, or else the number of
+    /// all moves. If no person plays, any turn counts. `None` at the end of the record.
     fn next_turn(&self) -> Option<usize> {
         let (now, last) = (self.history.cursor(), self.history.plies().len());
         self.first_for_a_person(now + 1..=last).or((now < last).then_some(last))
     }
 
-    /// The first of `places` at which a person is to move; the first of all if no person plays.
-    fn first_for_a_person(&self, mut places: impl Iterator<Item = usize>) -> Option<usize> {
+    /// The first of these numbers of moves after which a person is to move; the first of all if no
+    /// person plays.
+    fn first_for_a_person(&self, mut move_counts: impl Iterator<Item = usize>) -> Option<usize> {
         let first = self.history.start().side();
         let sides = [first, first.other()];
         let is_watched = !self.players.x.is_person() && !self.players.o.is_person();
-        places.find(|place| is_watched || self.players[sides[place % 2]].is_person())
+        move_counts.find(|count| is_watched || self.players[sides[count % 2]].is_person())
     }
 }

@@ -12,7 +12,8 @@ use crate::relay::{RelayInput, SocketId};
 /// Subprotocol of MQTT over WebSocket.
 const PROTOCOL: &str = "mqtt";
 
-/// Close code of a connection that was closed without a code.
+/// Close code of a connection that was never opened, or that ended without a closing handshake
+/// (RFC 6455, section 7.4.1).
 pub(super) const ABNORMAL: u16 = 1006;
 
 /// A WebSocket, closed when dropped. A dropped socket reports nothing.

@@ -103,7 +103,8 @@ impl JoinedGame {
         (self.absent_at, self.check_at, self.check_interval) = (None, None, FIRST_CHECK_INTERVAL);
     }
 
-    /// Notes that the broker has accepted the subscription, and sends the contents of the topics.
+    /// Notes that the broker has accepted the subscription. The broker now sends the contents of
+    /// the topics.
     pub(super) fn note_subscribed(&mut self, now: Millis) {
         self.own.note_subscribed(now);
         self.own_presence.note_subscribed(now);

@@ -197,7 +197,7 @@ impl Relay {
 
     /// Processes an entry of the list or an acceptance. If the topic of this page's entry holds
     /// another content, the entry is published again, as often as [`REPAIRS`] allows.
-    fn take_list_message(&mut self, name: &str, content: Vec<u8>) {
+    fn take_list_message(&mut self, message_topic: &str, content: Vec<u8>) {
         let now = self.moment.millis;
         let (Some(listing), Link::Up(session)) = (&mut self.listing, &mut self.link) else {
             return;
@@ -205,18 +205,18 @@ impl Relay {
         // Without an entry both names are empty, and no message has such a topic.
         let [topic, acceptance_topic] =
             listing.own.as_ref().map(OwnEntry::topics).unwrap_or_default();
-        let id = name.strip_prefix(PREFIX).and_then(|rest| rest.strip_prefix(LIST));
-        if let Some(own) = listing.own.as_ref().filter(|_| name == topic) {
+        let id = message_topic.strip_prefix(PREFIX).and_then(|rest| rest.strip_prefix(LIST));
+        if let Some(own) = listing.own.as_ref().filter(|_| message_topic == topic) {
             let wanted = &own.entry.content;
             let state = if *wanted == content {
                 OwnEntryState::Listed
             } else if listing.repairs.take(now, 1).is_some() {
-                return session.publish_entry(now, name, wanted);
+                return session.publish_entry(now, message_topic, wanted);
             } else {
                 OwnEntryState::Displaced
             };
             self.effects.push(RelayEffect::Notify(RelayNotice::OwnEntry(state)));
-        } else if name == acceptance_topic {
+        } else if message_topic == acceptance_topic {
             let is_short = content.len() <= ACCEPTANCE_BYTES;
             if is_short && listing.acceptances.take(now, 1).is_some() {
                 self.effects.push(RelayEffect::Notify(RelayNotice::Acceptance(content)));

@@ -187,6 +187,7 @@ const fn refusal(code: ConnectReturnCode) -> RelayTrouble {
             RelayTrouble::Unavailable
         }
         ConnectReturnCode::UnacceptableProtocolVersion => RelayTrouble::OtherVersion,
+        // A broker has to allow a name like that of this client, so only a limit can be the reason.
         ConnectReturnCode::IdentifierRejected => RelayTrouble::Quota,
         ConnectReturnCode::BadUserNameOrPassword | ConnectReturnCode::NotAuthorized => {
             RelayTrouble::NotAuthorized

@@ -140,15 +140,18 @@ impl Outbox {
         (self.in_flight, self.sealing, self.ahead, self.due) = (None, None, None, None);
     }
 
-    /// Publishes the wanted content again, sealed anew, also if the topic holds it already.
+    /// Makes a publication of the wanted content due, also if the topic holds that content already.
+    /// The content is sealed anew, because the other side takes only a new text as a sign of a new
+    /// connection.
     pub(super) fn publish_anew(&mut self, now: Millis) {
         if matches!(self.wanted, Wanted::Content(_)) {
             (self.delivered, self.due, self.sealed) = (None, Some(now), None);
         }
     }
 
-    /// Notes that the broker has accepted the subscription, and sends the content of the topic. If
-    /// no content comes, the wanted content is published. A cleared topic needs no publication.
+    /// Notes that the broker has accepted the subscription. The broker now sends the content of the
+    /// topic. If no content comes, the wanted content is published. A cleared topic needs no
+    /// publication.
     pub(super) fn note_subscribed(&mut self, now: Millis) {
         let is_cleared = self.wanted == Wanted::Nothing && self.is_settled();
         if self.wanted != Wanted::Anything && !is_cleared {

@@ -18,7 +18,7 @@ const FIRST_ATTEMPTS: u32 = 80;
 
 /// Time after which another attempt begins beside an attempt that is silent. A network that comes
 /// back answers a new attempt at once, and an old attempt late.
-pub const NEXT_ATTEMPT_DELAY: Millis = 2_500;
+pub const NEXT_ATTEMPT_DELAY: Millis = 2_000;
 
 /// Time after which an attempt that is silent is given up.
 pub const OPENING_TIMEOUT: Millis = 15_000;
@@ -105,7 +105,7 @@ impl Seeking {
         self.attempts.len() < count_before
     }
 
-    /// Sets the time of the next attempt, after the last attempt has failed.
+    /// Sets the time of the next attempt, after all attempts have failed.
     pub(super) fn wait_until(&mut self, until: Millis) {
         self.next = until;
     }

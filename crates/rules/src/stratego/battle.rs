@@ -91,6 +91,7 @@ const fn table(order: Order) -> BattleTable {
         }
         attacker += 1;
     }
+    // A constant function cannot write into a `ByRank`, so the rows are wrapped when complete.
     let mut rows = [ByRank::new([BattleResult::Defender; Rank::COUNT]); Rank::COUNT];
     let mut row = 0;
     while row < Rank::COUNT {

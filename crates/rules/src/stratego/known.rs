@@ -126,7 +126,8 @@ impl Known<'_> {
         squares.into_iter().filter(|square| holds(self.public.tokens.at(*square))).collect()
     }
 
-    /// All hidden ranks of a side, and its hidden pieces without the one on `square`.
+    /// All hidden ranks of the side whose piece is on `square`, and the other hidden pieces of this
+    /// side.
     fn hidden_without(self, square: Square) -> Hidden {
         // Every caller names the square of a piece, so the default is never used.
         let color = self.public.color_at(square).unwrap_or(self.public.side);
@@ -144,27 +145,28 @@ impl Known<'_> {
     }
 }
 
-/// The hidden ranks of a side, and its hidden pieces apart from one whose rank is in question.
+/// The hidden pieces of a side, of which one is the piece whose rank is in question.
 ///
 /// A piece that has run, which is to move several squares at once, needs a rank that runs. A piece
 /// that has moved needs a rank that moves. Every rank that runs also moves. So the ranks can be
 /// dealt to the pieces if there are enough ranks that run, and enough ranks that move.
 #[derive(Clone, Debug)]
 struct Hidden {
+    /// Number of hidden pieces of each rank, the piece in question included.
     ranks: ByRank<u8>,
-    /// Number of these pieces that have moved.
+    /// Number of the other hidden pieces that have moved.
     moved: usize,
-    /// Number of these pieces that have run.
+    /// Number of the other hidden pieces that have run.
     ran: usize,
 }
 
 impl Hidden {
-    /// Number of hidden ranks that run.
+    /// Number of hidden pieces of the side whose rank runs.
     fn runners(&self, rules: &Rules) -> usize {
         count_with_reach(&self.ranks, rules, |reach| reach == Reach::Line)
     }
 
-    /// Number of hidden ranks that move.
+    /// Number of hidden pieces of the side whose rank moves.
     fn movers(&self, rules: &Rules) -> usize {
         count_with_reach(&self.ranks, rules, |reach| reach != Reach::None)
     }

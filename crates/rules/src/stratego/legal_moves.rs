@@ -90,7 +90,8 @@ impl LegalMoves {
             count += ones;
         }
         let chosen = (count > 0).then(|| below(count)).filter(|chosen| *chosen < count)?;
-        // The move is in the last word that starts at `chosen` or before. The first starts at 0.
+        // The move is in the last word that starts at `chosen` or before. Word 0 always does, so
+        // the number of other words that do is the index of the last.
         let index = starts[1..].iter().filter(|start| **start <= chosen).count();
         let bit = select(words[index], chosen - starts[index]);
         let to = Square::from_index((index % 2) as u8 * u64::BITS as u8 + bit as u8)?;

@@ -87,7 +87,8 @@ impl Public {
         Color::ALL.into_iter().find(|color| self.occupied[*color].contains(square))
     }
 
-    /// The squares that the piece on `from`, one of `movers`, reaches, repetition aside.
+    /// The squares that the piece on `from` reaches, repetition aside. There are none if the piece
+    /// is not one of `movers`, or once the game is over.
     pub(super) fn reached(&self, movers: Movers, from: Square) -> SquareSet {
         if self.outcome.is_some() || !movers.all.contains(from) {
             return SquareSet::EMPTY;

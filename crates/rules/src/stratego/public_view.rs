@@ -139,8 +139,8 @@ impl PublicView {
         self.known().check_move(mv)
     }
 
-    /// Checks that a piece of some rank could make `mv`, if the rank is unknown. A piece of known
-    /// rank is checked as in [`check`](Self::check).
+    /// Checks `mv` as [`check`](Self::check) does, except that a piece of unknown rank may have any
+    /// rank here, also one that is no longer left.
     ///
     /// # Errors
     ///

@@ -122,7 +122,7 @@ impl SeatView {
 
     /// The squares of the pieces whose rank both sides know.
     pub fn revealed(&self) -> SquareSet {
-        // An uncovered view also knows enemy ranks that no battle has shown.
+        // An uncovered view also knows enemy ranks that no battle has shown, and they count too.
         let is_revealed = |piece: &SeenPiece| {
             piece.revealed || (piece.color != self.seat && piece.rank.is_some())
         };

@@ -156,11 +156,11 @@ pub fn click_at(point: LedPoint) -> Click {
 /// The center of a cell.
 pub const fn center(cell: Cell) -> LedPoint {
     let (row, column) = (cell.row() as i32, cell.column() as i32);
-    // The center of row 1 and column 1 is (150, 650).
+    // The cell in row 1 and column 1 has its center at (150, 650).
     LedPoint { x: 50 + CELL_SIDE * column, y: 750 - CELL_SIDE * row }
 }
 
-/// The letter of a move.
+/// The letter that a move of `mark` in `cell` puts on the screen.
 pub const fn letter(mark: Mark, cell: Cell) -> Text {
     Text { text: mark.name(), color: color(mark), at: center(cell) }
 }

@@ -43,7 +43,8 @@ impl Score {
     }
 }
 
-/// Each legal cell with the result of perfect play after a move there, for the side to move.
+/// Each legal cell with the result of perfect play after a move there, for the side that makes this
+/// move.
 ///
 /// # Examples
 ///

@@ -49,15 +49,16 @@ impl Accepted {
     }
 }
 
-/// Awaits the answer for an offer that stands now, until shortly after its latest possible end.
+/// An answer that is awaited until shortly after the latest possible end of an offer that stands
+/// now.
 const fn latest_answer(now: u64) -> Answer {
     Answer::Awaited(now + OFFER_SECONDS + RETURN_SECONDS)
 }
 
 impl Desk {
-    /// Lets the game that begins accept an offer. The person signs the acceptance, by a key that is
-    /// made from the random bytes `fresh` if there is none yet. Returns `None` if the key of the
-    /// offer makes no secret.
+    /// Lets the game that begins accept an offer. Makes the key with which the person signs
+    /// acceptances from the random bytes `fresh`, if there is none yet. Returns `None` if the key
+    /// of the offer makes no secret.
     pub(super) fn prepare_acceptance(
         &mut self,
         offer: &OpenOffer,
@@ -118,7 +119,7 @@ impl Desk {
         };
     }
 
-    /// Waits a few seconds for the entry of the accepted offer on a new connection to the list.
+    /// Gives the entry of the accepted offer a few seconds to come over a new connection.
     pub(super) fn await_offer(&mut self) {
         let now = self.seconds();
         if let Some(accepted) = &mut self.lobby.accepted {

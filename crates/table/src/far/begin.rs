@@ -115,7 +115,7 @@ impl Begin {
         self.is_invitation() && self.before.is_none() && is_ready
     }
 
-    /// An invitation with the terms of another game: a rematch, or an offer once more.
+    /// A prepared game with these terms: a rematch, an offer once more, or the base of an answer.
     pub(super) fn with_terms(terms: Terms, before: Option<String>) -> Self {
         let draft = DeploymentDraft::new(SHOWN_SIDE, army_of(&terms));
         Self { red: terms.red, draft, before, ..Self::new(kind(&terms)) }
@@ -348,7 +348,7 @@ impl Desk {
         let Some(Secret(secret)) = moment.secret else {
             return self.show_notice(FarNotice::NoSecret);
         };
-        let (time, offer) = (self.time_of_new(begin), begin.offer().cloned());
+        let (time, accepted_offer) = (self.time_of_new(begin), begin.offer().cloned());
         let duel = match begin.start(secret) {
             // The army is incomplete, so the page has no button that begins the game.
             None => return,
@@ -357,7 +357,7 @@ impl Desk {
         };
         let mut game = FarGame::new(duel, begin.before.clone(), self.now);
         game.offer = own_offer;
-        if let Some(offer) = offer {
+        if let Some(offer) = accepted_offer {
             game.opponent.clone_from(&offer.name);
             if self.accept_offer(&offer, &mut game, &secret).is_none() {
                 return self.show_notice(FarNotice::OfferRefused);

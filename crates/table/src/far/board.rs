@@ -1,4 +1,5 @@
-//! The boards of far games: a mark that is not signed yet, and the end with every rank.
+//! Boards of far games that the log does not show: tic-tac-toe with a mark that is not signed yet,
+//! and a finished game of Stratego with every rank.
 
 use fairboard_play::stratego::referee::PEOPLE;
 use fairboard_play::stratego::{Finished, Game};

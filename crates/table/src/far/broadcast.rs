@@ -36,7 +36,8 @@ pub(super) struct Broadcast {
 }
 
 impl Desk {
-    /// The link with which the current game is watched; `None` without a relay or before it begins.
+    /// The link with which the current game is watched; `None` without a relay, before the game has
+    /// begun, and while this side is restored from a backup.
     pub(super) fn watch_link(&self) -> Option<String> {
         let game = self.current().map(|current| &current.game)?;
         let secret = watch_mailbox(&self.watchable_secret(game)?);
@@ -61,7 +62,7 @@ impl Desk {
         game.mailbox.filter(|_| has_begun && self.mailboxes.contains_key(&game.name()))
     }
 
-    /// Broadcasts the games that others may watch as they are now, and ends all other broadcasts.
+    /// Broadcasts the newest logs of the games that others may watch. Ends all other broadcasts.
     pub(super) fn update_broadcasts(&mut self) {
         let mut watched_games: Vec<_> =
             self.mailboxes.keys().filter_map(|name| self.game(name)).collect();
@@ -123,6 +124,7 @@ impl Desk {
             News::Line(line) => self.watch_line = line,
             News::Packet(name, log) => self.take_log(&name, &log),
             News::Ahead(name, order, log) => {
+                // An onlooker joins in the role of a player, whose log then comes as `Ahead`.
                 self.take_log(&name, &log);
                 self.restore_broadcast(&name, order, &log);
             }

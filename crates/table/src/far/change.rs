@@ -140,6 +140,7 @@ impl Desk {
                 self.change_game(change, game, moment);
             }
             (Change::Restore(game), Some(Record::Damaged(_, text))) => {
+                // The damaged text is stored under another name first, so that it is not lost.
                 let aside = format!("{name}.{}", self.now);
                 let text = text.clone();
                 self.store_text(
@@ -201,6 +202,7 @@ impl Desk {
             Change::Withdraw(notice) if offered_until(&game).is_some() => {
                 self.withdraw(&game, notice);
             }
+            // The same invitation was answered already, as in another tab.
             Change::New(_) => {
                 self.go_to_game(&game);
                 self.show_notice(FarNotice::OtherTab);
@@ -256,6 +258,7 @@ impl Desk {
 
     /// Shows a change once the game is stored. If the browser has refused, the change is dropped.
     pub(super) fn after_write(&mut self, keeping: Keeping) {
+        // Nothing follows the answer to `FarEffect::Forget`, with which no write is pending.
         let Some(PendingWrite { game, then }) = self.writing.take() else { return };
         if then == Then::Quiet {
             return self.after_quiet_write(game, keeping);

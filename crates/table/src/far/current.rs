@@ -362,7 +362,8 @@ impl CurrentGame {
         let is_ended = matches!(self.state(), FarState::Ended(..));
         May {
             sign: self.made.is_some() && is_trusted,
-            offer_draw: matches!(self.made, Some(Made::Move(_))) && is_trusted,
+            offer_draw: is_trusted
+                && matches!(self.made, Some(Made::Move(_) | Made::OfferingDraw(_))),
             agree: is_turn && can_prepare && duel.draw_offered_by() == Some(other),
             resign: goes_on && can_prepare,
             certify: is_over && duel.certificate().is_some(),

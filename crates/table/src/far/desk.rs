@@ -325,8 +325,8 @@ impl Desk {
         }
     }
 
-    /// Passes a request at a board of tic-tac-toe to the part that is shown. Signs a mark that the
-    /// request makes, if moves are signed at once.
+    /// Passes a request at a board of tic-tac-toe to the part that is shown. In the current game, a
+    /// request removes the notice, and its mark is signed if moves are signed at once.
     fn tictactoe(&mut self, ask: GridAsk) -> Redraw {
         match &mut self.place {
             DeskPlace::Current(current) => {
@@ -425,7 +425,7 @@ impl Desk {
             Stored::Text(text) => text,
             // The storage was lost. The next change of the game stores it again.
             Stored::Nowhere if is_on_screen => return,
-            // Without the record, `replace_record` accepts a backup, whose time is earlier.
+            // Without the record, `replace_record` accepts a backup, whose time may be earlier.
             Stored::Nowhere | Stored::Forgotten => {
                 self.records.remove(name);
                 if is_on_screen {

@@ -18,6 +18,7 @@ impl CurrentGame {
         match (&ask, self.menu(preferences)) {
             (BoardAsk::Guess(guess), _) => return self.choose_guess(*guess, preferences),
             (BoardAsk::Key(key), Some(menu)) => {
+                // A key that chooses no guess may move the focus in the menu.
                 let guess = self.guesses.key(&menu, key, preferences.numbering);
                 return guess.map_or(Redraw::Yes, |guess| self.choose_guess(guess, preferences));
             }

@@ -93,7 +93,8 @@ pub enum FarVisit {
 }
 
 impl FarVisit {
-    /// The part of the desk at the address of a page.
+    /// The part of the desk at the address of a page. `word` follows the page in the address: a
+    /// message, or a word of [`address`](super::address).
     pub fn of(page: Page, word: &str) -> Self {
         match (page, word) {
             (Page::Packet, word) => Self::Message(word.to_owned()),
@@ -203,7 +204,7 @@ pub enum FarAsk {
     Army(Army),
     /// Carry out a request that needs no code of open games.
     OpenGames(OpenAsk),
-    /// Carry out a request about the list of open games, once their code is loaded.
+    /// Carry out a request about the list of open games, if the code of open games is loaded.
     OnList(ListAsk),
     /// Choose the time for a move.
     Time(Option<MoveTime>),
@@ -277,7 +278,8 @@ pub enum OpenAsk {
     TakeBack,
 }
 
-/// A request about the list of open games. Nobody makes such a request before their code is loaded.
+/// A request about the list of open games. Pages have no control for such a request before the code
+/// of open games is loaded.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ListAsk {
     /// Offer the prepared game to everybody under this name. A blank text is no name.
@@ -334,7 +336,8 @@ pub enum FarEffect {
     },
     /// Carry out a task on the relay, and report its [`News`].
     Relay(Post),
-    /// Carry out a task for onlookers, on a connection of its own, and report its [`News`].
+    /// Carry out a task of showing a game to onlookers, or of looking on at a game, on a connection
+    /// of its own, and report its [`News`].
     Onlookers(Post),
     /// Carry out a task on the list of open games, on a connection of its own, and report its
     /// [`ListNews`].

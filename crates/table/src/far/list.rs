@@ -11,8 +11,9 @@ use super::screen::{Carrier, FarEntry, FarState, Listed};
 use crate::Moment;
 
 impl Desk {
-    /// The games that go on, for the home page, in the order of [`super::screen::Shown::List`].
-    pub fn waiting(&self) -> Vec<ListedFarGame> {
+    /// The games that go on, for the home page, in the order of [`super::screen::Shown::List`]. An
+    /// offer is not among them.
+    pub fn games_that_go_on(&self) -> Vec<ListedFarGame> {
         let listed_game = |entry: FarEntry| {
             let FarEntry::Whole(Listed { name, opponent, kind, state, .. }) = entry else {
                 return None;

@@ -150,7 +150,7 @@ impl Desk {
         let name = match offer::short_name(name) {
             Ok(name) => name,
             Err(BadName::Long) => return self.show_notice(FarNotice::LongOfferName),
-            // A name that is empty, but not blank, has invisible characters alone.
+            // `short_name` takes a blank text for no name, so no name is `Empty` here.
             Err(BadName::Hidden | BadName::Empty) => {
                 return self.show_notice(FarNotice::HiddenCharacters);
             }

@@ -85,8 +85,8 @@ impl Desk {
         self.take_packet(self.without_lost_game(packet.to_vec()), no_game_before);
     }
 
-    /// Unwraps a message for which a game vouches that is not here, if the message is an invitation
-    /// or belongs to a game that is here. Returns any other message as it is.
+    /// Takes the message out of an Again whose game is not here, if the message is an invitation or
+    /// belongs to a game that is here. Returns any other packet as it is.
     pub(super) fn without_lost_game(&self, packet: Vec<u8>) -> Vec<u8> {
         let is_here =
             |packet: &[u8]| peek(packet).is_ok_and(|peek| self.game(&name_of(peek.tag)).is_some());
@@ -131,9 +131,14 @@ impl Desk {
         }
     }
 
-    /// Shows a game whose invitation was opened again.
+    /// Shows a game whose invitation was opened again. If this side has accepted the invitation,
+    /// also shows a link for its sender, who may lack the game. In place of a game whose record is
+    /// damaged, shows the list, which has an entry for the record.
     fn show_invited(&mut self, name: &str, invitation: &[u8]) {
-        let Some(Record::Whole(game)) = self.records.get(name) else { return };
+        let Some(Record::Whole(game)) = self.records.get(name) else {
+            self.place = DeskPlace::List;
+            return;
+        };
         let mut game = FarGame::clone(game);
         self.go_to_game(&game);
         // An accepting game already shows the link with its acceptance.

@@ -12,7 +12,7 @@ use crate::{stratego, tictactoe};
 pub enum FarNotice {
     /// The message brings nothing new.
     Known,
-    /// The other player leaves the game without the newest move.
+    /// The other player wants to resign, but lacks the newest move.
     Late,
     /// An earlier message is missing.
     Missing,

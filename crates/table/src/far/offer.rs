@@ -64,7 +64,7 @@ impl OpenOffer {
     }
 }
 
-/// The parts of an offer that are written.
+/// The content of an offer that is about to be written.
 pub(super) struct OfferParts<'a> {
     pub(super) end: u64,
     pub(super) time: Option<MoveTime>,
@@ -187,7 +187,8 @@ pub(super) fn read_acceptance<'a>(
     person.has_accepted(offered, key, packet, signature).then_some((person, packet))
 }
 
-/// The key, the signature and the rest, with which offers, marks and acceptances begin.
+/// Splits the key and the signature, with which offers, marks and unsealed acceptances begin, from
+/// the rest.
 fn head(bytes: &[u8]) -> Option<(MakerKey, &[u8; 64], &[u8])> {
     let (key, rest) = bytes.split_first_chunk()?;
     let (signature, rest) = rest.split_first_chunk()?;
@@ -208,8 +209,7 @@ pub(super) fn short_name(text: &str) -> Result<Option<Name>, BadName> {
     match text.parse::<Name>() {
         Ok(name) if name.as_str().chars().count() > LONGEST_NAME => Err(BadName::Long),
         Ok(name) => Ok(Some(name)),
-        Err(BadName::Empty) if text.trim().is_empty() => Ok(None),
-        // Also a text of invisible characters alone, which is empty as a name, but is not blank.
-        Err(bad) => Err(bad),
+        Err(BadName::Empty) => Ok(None),
+        Err(bad @ (BadName::Long | BadName::Hidden)) => Err(bad),
     }
 }

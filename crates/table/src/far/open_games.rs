@@ -38,7 +38,9 @@ pub struct OpenGamesCode {
     pub(super) tick: fn(&mut Desk) -> Redraw,
     /// Gives the tasks on the list that follow from an input.
     pub(super) update: fn(&mut Desk),
+    /// Lets the game that begins accept an offer, as `Desk::accept_offer` says.
     pub(super) accept: fn(&mut Desk, &OpenOffer, &mut FarGame, &[u8; 32]) -> Option<()>,
+    /// The open games that the list shows.
     pub(super) list: fn(&Desk) -> Vec<OpenGame>,
 }
 
@@ -189,10 +191,11 @@ impl Desk {
                 return self.change_current(Change::Withdraw(FarNotice::TakenBack));
             }
         }
+        // After `Close` this does nothing, because an open list has asked for the code already.
         self.load_open_games();
     }
 
-    /// Carries out a request about the list, once the code of open games is loaded.
+    /// Carries out a request about the list. Does nothing before the code of open games is loaded.
     pub(super) fn at_list(&mut self, ask: ListAsk, moment: Moment) {
         if let Some(code) = self.lobby.code.get() {
             (code.ask)(self, ask, moment);

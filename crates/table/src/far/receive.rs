@@ -10,8 +10,9 @@ use super::record::FarGame;
 use super::time::ended_for_time;
 
 impl Desk {
-    /// Gives a message to its game. Stores the game if the message changes it. Otherwise answers
-    /// it, explains why nothing happens, or drops a packet of the relay that brings nothing new.
+    /// Gives a message to its game. Stores the game if the message changes the game. Otherwise
+    /// answers the message, explains why nothing happens, or drops a packet of the relay that has
+    /// nothing new.
     pub(super) fn receive(
         &mut self,
         packet: &[u8],

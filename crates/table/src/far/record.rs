@@ -121,6 +121,7 @@ pub enum Behind<'a> {
 
 impl<'a> Behind<'a> {
     /// Compares the texts of a game in both places; `None` if neither takes the place of the other.
+    /// Nothing replaces a text in the storage whose time cannot be read.
     pub fn of(stored: Option<&'a str>, disk: Option<&'a str>) -> Option<Self> {
         match (stored, disk) {
             (Some(stored), Some(disk)) if stored != disk => {

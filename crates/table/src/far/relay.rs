@@ -32,8 +32,8 @@ pub const MOST_WAITING: usize = 32;
 /// Most games whose mailboxes are joined at once: the latest ones.
 pub const MOST_MAILBOXES: usize = 60;
 
-/// Number of orders that belong to one state of a game, because the packet may depend on more than
-/// the state. Orders begin with the time of the state, so that they also grow over a reload.
+/// Number of orders for one state of a game, because several packets may be put for one state. The
+/// first order is the time of the state times this number, so that orders grow over a reload, too.
 pub(super) const ORDERS: u64 = 16;
 
 /// Most times that one packet is put again on one connection, in the place of something else, so
@@ -68,13 +68,14 @@ impl Mailboxes {
 }
 
 impl Desk {
-    /// Joins the mailboxes of the games that are played over the relay, and leaves all others.
+    /// Joins the mailboxes of the games that are played over the relay, and leaves all others. Then
+    /// brings this side's presence, the broadcasts and a watched game up to date.
     pub(super) fn update_mailboxes(&mut self) {
         if self.relaying != Relaying::Possible {
             return;
         }
         let wanted_names = self.wanted_games();
-        // The acceptance of an open game, in another tab, has made mailboxes of its own.
+        // In another tab, the game may have got another secret with the acceptance of its offer.
         let has_other_mailboxes = |name: &str, mailboxes: &Mailboxes| {
             self.game(name).is_some_and(|game| game.mailbox != Some(mailboxes.secret))
         };
@@ -158,7 +159,8 @@ impl Desk {
     /// The carrier of the messages of a game that is about to begin.
     pub(super) fn carrier_of_new(&self, begin: &Begin) -> Carrier {
         let before = begin.before.as_ref().and_then(|name| self.game(name));
-        // A rematch makes its secret from that of the game before, an invitation makes a new one.
+        // A rematch makes its secret from that of the game before. An invitation makes a new one.
+        // An answer takes that of its invitation, and the players of an offer agree on one.
         let has_secret = match before {
             Some(before) => before.mailbox.is_some(),
             None => begin.is_invitation() || begin.mailbox.is_some() || begin.offer().is_some(),
@@ -190,8 +192,9 @@ impl Desk {
         }
     }
 
-    /// Notes a new state of the connection, and announces the state if the current game needs the
-    /// relay. Earlier questions count no longer, because their answers may be lost.
+    /// Notes a new state of the connection, and announces any state but the first attempt if the
+    /// current game needs the relay. Earlier questions count no longer, because their answers may
+    /// be lost.
     fn set_line(&mut self, line: Line) {
         let is_new = self.line != line;
         self.line = line;
@@ -314,7 +317,7 @@ impl Desk {
         }
     }
 
-    /// Puts packets into a mailbox again, although another device has been ahead.
+    /// Lets packets be put into a mailbox again, although another device has been ahead.
     pub(super) fn resume_puts(&mut self, name: &str) {
         if let Some(mailboxes) = self.mailboxes.get_mut(name) {
             mailboxes.is_behind = false;
@@ -445,6 +448,7 @@ fn packets_of(packet: Vec<u8>) -> Vec<Vec<u8>> {
 /// this side takes a packet that was found in its own mailbox.
 fn shows_lack(received: Received) -> bool {
     match received {
+        // Another device of this side knows entries, or a foul, that this device does not know.
         Received::Elsewhere | Received::Astray | Received::Missing | Received::Foul(_) => true,
         // A side that lacks entries asks for them in turn.
         Received::Asked(packets) => {

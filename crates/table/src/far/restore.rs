@@ -11,7 +11,7 @@ impl Desk {
     pub(super) fn restore(&mut self, mut game: FarGame, moment: Moment) {
         let Some(nonce) = nonce(moment) else { return self.show_notice(FarNotice::NoSecret) };
         game.duel.mark_restored(nonce);
-        // The state that this device had before is older.
+        // Later than the mark that the game was forgotten, which this device may still store.
         game.since = self.now.max(game.since + 1);
         self.change(game.name(), Change::Restore(Box::new(game)));
     }

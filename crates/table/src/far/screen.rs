@@ -287,7 +287,7 @@ pub enum Carrier {
 }
 
 impl Carrier {
-    /// The carrier of a game: the relay, if the game has a state there.
+    /// The carrier of a game. Only a game that is played over a relay has a status of the relay.
     pub(super) const fn of(relay: Option<RelayStatus>) -> Self {
         match relay {
             Some(_) => Self::Relay,
@@ -382,7 +382,7 @@ pub enum FarState {
     Different,
     /// The other player is to answer an attack by this piece.
     Attacking(Move, Rank),
-    /// A player has ended the game, because no move came in this time. It has no result.
+    /// A player has ended the game, because no move came in this time. The game has no result.
     Ended(EndedBy, MoveTime),
     /// The game is over.
     Over(FarResult, EndBy, Proof),

@@ -252,7 +252,8 @@ impl Desk {
         self.store_game(game, Then::Tell(plies, Arrival::Opened));
     }
 
-    /// Stores the time at which the relay had the newest move, unless it is stored already.
+    /// Stores the time since which the relay has had the newest move. Does nothing if such a time
+    /// is stored already, or the other player is not to move any more.
     pub(super) fn store_due(&mut self, mut game: FarGame, since: u64) {
         let is_due = due(&game) == Some(Party::Other);
         if let Some(timing) = game.timing.as_mut().filter(|_| is_due)

@@ -41,7 +41,7 @@ pub enum LibraryContent {
     Setup(Deployment),
     /// A position of Stratego that a person has made up.
     Sketch {
-        /// The position; `None` if it is impossible.
+        /// The position with every rank, possible or not. `Sketch::open` never gives `None`.
         view: Option<Box<SeatView>>,
         /// The word of the position in links.
         word: String,
@@ -68,7 +68,8 @@ pub struct Seats {
 }
 
 impl LibraryContent {
-    /// The content of `found`. `play_on` is the position in a finished game from which it goes on.
+    /// The content of `found`. `play_on` is the position in a finished game from which the game in
+    /// `found` goes on; `None` for any other content.
     pub(super) fn of(found: &FoundContent, play_on: Option<&PlayOn>) -> Self {
         match found {
             FoundContent::Game(game, players) => Self::Game {

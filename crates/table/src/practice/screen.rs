@@ -86,7 +86,8 @@ impl Practice {
         let is_known = |square| self.sketch.at(square).is_some_and(|sketched| sketched.is_known);
         for look in &mut board.squares {
             look.is_movable = self.sketch.at(look.square).is_some();
-            // The view shows all pieces of Red as own, and all pieces of Blue as revealed.
+            // The view shows all pieces of Red as own, and all pieces of Blue as revealed. Here a
+            // piece of either side looks revealed only if both sides know its rank.
             look.seen = match (look.seen, is_known(look.square)) {
                 (Seen::Own { id, rank, moved, .. }, true) => Seen::Revealed { id, rank, moved },
                 (Seen::Revealed { id, rank, moved }, false) => {

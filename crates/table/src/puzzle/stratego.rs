@@ -338,9 +338,10 @@ impl StrategoPuzzle {
         self.announce(vec![PuzzleSentence::Costs(found)]);
     }
 
-    /// Adapts a judgement to the chance of winning before the move that all sentences name. The
-    /// collection was judged with more time, so the engine may expect another chance here. No wrong
-    /// move keeps more than the next best move.
+    /// Adapts a judgement to `chance`, so that all sentences name the same chance before the move.
+    /// The collection was judged with more time, so the engine may expect another chance here. If
+    /// `chance` is unknown, it becomes the expected chance of this judgement. No wrong move keeps
+    /// more than the next best move.
     fn adapt(&mut self, judgement: Judgement) -> Judgement {
         let expected = *self.chance.get_or_insert(judgement.expected);
         let kept = expected.less(judgement.cost());

@@ -99,7 +99,8 @@ impl Estimates {
         Some((plies, request.to_string()))
     }
 
-    /// The positions whose questions give the chance after this number of plies: one for each side.
+    /// The positions whose questions give the chance after this number of plies, one for each side.
+    /// `None` at the end of the game, where nobody is to move.
     fn pair(&self, plies: usize) -> Option<[usize; 2]> {
         let last = self.expected.len().checked_sub(1).filter(|last| plies <= *last)?;
         // No position follows the last one, so the position before it serves for the other side.
@@ -122,7 +123,7 @@ impl Estimates {
 }
 
 /// The positions whose chances are wanted, in order: a few that are evenly spaced, the turning
-/// points, and more that are evenly spaced.
+/// points, and more that are evenly spaced. The end is among them, but gets no question.
 fn question_order(turning_points: &[usize], total: usize) -> Vec<usize> {
     let evenly = |parts: usize| (0..=parts).map(move |part| part * total / parts);
     let turning_points = turning_points.iter().copied();

@@ -1,7 +1,7 @@
 //! The finished games that are kept on the device.
 //!
 //! Each kind of game has a ring of places. The next game takes a free place, or the place of the
-//! oldest game. No counter is stored beside the games, so none can be damaged.
+//! oldest game. The places need no stored counter, which could be damaged.
 
 use fairboard_forms::FormatError;
 use fairboard_forms::library::{KeptGame, Origin, read_kept, write_kept};

@@ -129,8 +129,8 @@ impl Slot {
     pub fn set_aside(&self, error: FormatError) {
         let is_newer = matches!(error, FormatError::Newer(_));
         // Only one text of a newer version can wait. Another one is set aside as unreadable.
-        let place = self.newer_key().filter(|key| is_newer && self.storage.read(key).is_none());
-        self.move_to(place.or_else(|| self.free_key()));
+        let waiting = self.newer_key().filter(|key| is_newer && self.storage.read(key).is_none());
+        self.move_to(waiting.or_else(|| self.free_key()));
     }
 
     /// Stores the waiting text of a newer version again, if `can_read` returns `true` for it. The
@@ -143,7 +143,7 @@ impl Slot {
             self.move_to(self.free_key());
         }
         // If the text could not be moved, `move_to` has protected it. The protection ends here,
-        // because the text may be readable. If it is not, `value` protects it again.
+        // because the text may be readable. If it is not, `set_aside` protects it again.
         let is_key_free = !self.is_write_protected.replace(false);
         // Without room, the newer text waits for the next time.
         if is_key_free && self.storage.store(key, &newer_text).is_ok() {
@@ -155,11 +155,12 @@ impl Slot {
         }
     }
 
-    /// Moves the stored text to the key `place`. If that fails, nothing is stored over the text.
-    fn move_to(&self, place: Option<String>) {
+    /// Moves the stored text to `new_key`, where it can be discarded. If no key is free (`None`) or
+    /// the browser refuses, nothing is stored over the text from now on.
+    fn move_to(&self, new_key: Option<String>) {
         let Some(key) = self.key() else { return };
-        if place.as_ref().is_some_and(|place| self.storage.rename(key, place).is_ok()) {
-            *self.offered.borrow_mut() = place;
+        if new_key.as_ref().is_some_and(|new_key| self.storage.rename(key, new_key).is_ok()) {
+            *self.offered.borrow_mut() = new_key;
             self.is_write_protected.set(false);
         } else {
             self.is_write_protected.set(true);

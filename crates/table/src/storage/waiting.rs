@@ -12,7 +12,8 @@ use super::{Storage, StorageRefused, digest_key, game_key};
 pub enum StoredDigest {
     /// There is no game to continue.
     Nothing,
-    /// A game of an earlier or a newer version, which no digest describes.
+    /// A game without a readable digest: a game of an earlier or a newer version, or a game that
+    /// its table has not stored yet.
     Unknown,
     /// The digest of the game.
     Known(Digest),
@@ -156,8 +157,9 @@ pub fn begin(storage: &Storage, kind: &str, text: &str) -> Result<(), StorageRef
     Ok(())
 }
 
-/// Sets the present game aside if it is in progress, and returns the text to store in its place. If
-/// no game is set aside, this is `text` with the armies that `old_text` keeps, which would be lost.
+/// Sets the present game aside if it is in progress, and returns the text to store in its place:
+/// `text`, the new game. If no game is set aside, the new game takes over the placed armies that
+/// `old_text` keeps, because they would be lost with the old game.
 fn make_room(
     storage: &Storage,
     kind: &str,

@@ -20,7 +20,8 @@ pub struct Advice {
 }
 
 impl Advice {
-    /// The advice for the army that is placed in a scene. Without such an army, it is only `heat`.
+    /// The advice for the army that is placed in a scene. Without such an army, the advice is only
+    /// `heat`.
     pub(crate) fn of(scene: Option<Scene<'_>>, hands: &Hands, heat: Heat) -> Self {
         let complete = scene.and_then(Scene::draft).and_then(|draft| draft.finish().ok());
         Self {

@@ -56,7 +56,7 @@ impl Hands {
             BoardAsk::Key(key) => {
                 (Redraw::Yes, scene.and_then(|scene| self.key(&key, scene, preferences, sentences)))
             }
-            BoardAsk::Focus(square) => (self.find_focus(square), None),
+            BoardAsk::Focus(square) => (self.follow_focus(square), None),
             BoardAsk::Keys(keys) => {
                 self.keys = keys;
                 (Redraw::Yes, None)
@@ -195,8 +195,9 @@ impl Hands {
         Held { from: self.gesture.held(), is_dragged: self.gesture.drag_point().is_some() }
     }
 
-    /// Moves the table's focus to the square that has the browser's focus.
-    fn find_focus(&mut self, square: Square) -> Redraw {
+    /// Moves the table's focus to the square that has the browser's focus. Behind the curtain no
+    /// square has the table's focus, and that stays so.
+    fn follow_focus(&mut self, square: Square) -> Redraw {
         let is_other = self.focus.square.is_some_and(|focused| focused != square);
         if is_other {
             self.focus.square = Some(square);
@@ -219,8 +220,9 @@ fn pick(scene: Scene<'_>, place: Place, held: Option<Place>) -> Pick {
         },
         (Scene::Deploy(draft), Place::Heap(rank)) => match (draft.left()[rank], held) {
             (0, _) => Pick::No,
-            // Another rank is taken instead. A placed piece in hand would go back to the tray.
+            // This rank is taken instead of the rank in hand.
             (_, Some(Place::Heap(_))) => Pick::Always,
+            // A placed piece in hand goes back to the tray.
             (_, Some(Place::Square(_) | Place::Tray) | None) => Pick::IfFree,
         },
         (Scene::Play(view), Place::Square(square))

@@ -150,7 +150,7 @@ pub fn is_running(stored: Option<&str>) -> bool {
             Stage::Deploy(draft) => has_piece(draft),
             // Before two computers begin, no side is to move.
             Stage::Watch(_) => situation.to_move.is_some(),
-            // The curtain before an army has risen, so this is the curtain of a game in play.
+            // `take_device` has lifted a curtain that hid an army. This one hides a game in play.
             Stage::Curtain(_) | Stage::Play(_) => true,
             Stage::Over(..) => false,
         }

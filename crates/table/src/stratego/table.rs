@@ -229,6 +229,7 @@ impl Machine for Stratego {
                 Redraw::Yes
             }
             Input::Motion(motion) => {
+                // Only the durations of later plies depend on the motion.
                 self.motion = motion;
                 Redraw::No
             }

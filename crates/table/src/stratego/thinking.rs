@@ -47,7 +47,8 @@ pub(super) enum EngineAnswer {
     Nothing(Purpose),
 }
 
-/// The question that waits for the engine, its last reply, and the supervisor of its worker.
+/// The question that waits for the engine, the engine's last reply, and the supervisor of the
+/// engine's worker.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Thinking {
     supervisor: Supervisor,

@@ -185,6 +185,7 @@ impl Machine for TicTacToe {
                 Redraw::Yes
             }
             Input::Preferences(Preferences { sounds, .. }) => {
+                // The screen of this table depends on no preference.
                 self.sounds = sounds;
                 Redraw::No
             }

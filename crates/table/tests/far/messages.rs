@@ -3,6 +3,7 @@
 use std::slice;
 
 use fairboard_fair::{Duel, Received, text};
+use fairboard_forms::FormatError;
 use fairboard_forms::far::read;
 use fairboard_forms::link::Page;
 use fairboard_rules::stratego::Rank;
@@ -286,4 +287,17 @@ fn the_list_has_the_games_at_which_the_person_is_to_move_first() {
     let expected =
         [(GameKind::TicTacToe, FarState::Turn, 0), (GameKind::Stratego, FarState::Inviting, 0)];
     assert_eq!(states, expected);
+}
+
+#[test]
+fn an_invitation_to_a_damaged_game_leads_to_the_list() {
+    let mut home = Browser::new(1).tab();
+    let link = invite(&mut home, GameKind::TicTacToe, None);
+    home.browser.games.borrow_mut().insert(home.current().name, "{}".to_owned());
+    let mut tab = home.browser.tab();
+    tab.send(FarInput::Visit(FarVisit::Begin(GameKind::TicTacToe)));
+    tab.ask(FarAsk::Paste(link));
+    let entries = tab.entries();
+    assert!(matches!(*entries, [FarEntry::Damaged(_, FormatError::Foreign)]), "{entries:?}");
+    assert!(matches!(tab.screen().shown, Shown::List(_)));
 }

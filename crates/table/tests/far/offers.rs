@@ -102,7 +102,11 @@ fn a_game_offers_what_its_player_may_do() {
             "sign, resign",
         ),
         ("a move that is made", moved, "sign, offer draw"),
-        ("a move with an offer", || with(moved(), |home| home.ask(FarAsk::OfferDraw)), "sign"),
+        (
+            "a move with an offer, which may be taken away",
+            || with(moved(), |home| home.ask(FarAsk::OfferDraw)),
+            "sign, offer draw",
+        ),
         ("the person's offer of a draw", || draw_offered().0, "resign, a link"),
         ("an offer of a draw", || draw_offered().1, "agree, resign"),
         (

@@ -70,7 +70,8 @@ fn a_rematch_keeps_the_name() {
 #[test]
 fn home_learns_the_kind_and_the_standing_of_games_that_go_on() {
     let (mut home, mut away) = begun_stratego();
-    let standing = |tab: &Tab| tab.desk.waiting().pop().map(|game| (game.kind, game.standing));
+    let standing =
+        |tab: &Tab| tab.desk.games_that_go_on().pop().map(|game| (game.kind, game.standing));
     let stratego = |standing| Some((GameKind::Stratego, standing));
     assert_eq!(standing(&home), stratego(Standing::Turn));
     assert_eq!(standing(&away), stratego(Standing::Accepting));

@@ -270,7 +270,7 @@ fn a_press_ends_the_game_for_both_without_a_result() {
             }
             player.reload();
             assert!(matches!(player.tab.state(), FarState::Ended(..)), "it is stored");
-            assert!(player.tab.desk.waiting().is_empty(), "home names it no more");
+            assert!(player.tab.desk.games_that_go_on().is_empty(), "home names it no more");
         }
     }
 }

@@ -133,6 +133,7 @@ fn discard(
     })
 }
 
+/// The button that forgets a game at once. `button_name` is its accessible name.
 fn forget(
     name: &str,
     button_name: Option<String>,

@@ -155,8 +155,8 @@ fn by_link(
 }
 
 /// The pictures that both players see, which can be compared at any time; empty without pictures.
-/// The part is unfolded until they are compared. It is folded if the game before vouches for this
-/// one, and for players who have met on the list.
+/// The part is folded once the pictures were the same. It is also folded if the game before vouches
+/// for this one, and for players who have met on the list, unless the pictures differ.
 fn compare(current: &CurrentScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     let Some(picture_numbers) = current.pictures else { return html! {} };
     let pictures = html! { <p class="far__words">{ picture_names(picture_numbers, messages) }</p> };
@@ -316,8 +316,8 @@ fn draw_and_resignation(
 ) -> Html {
     html! {
         <>
-            // Without a relay the offer stands beside the prepared move, in `unsigned_act`.
-            if current.relay.is_some() && current.may.offer_draw {
+            // Otherwise the offer stands beside the prepared move, in `unsigned_act`.
+            if current.signs_at_once && current.may.offer_draw {
                 <div class="far__buttons">
                     <button type="button" class="button button--quiet"
                             aria-pressed={current.offers_draw.to_string()}

@@ -24,12 +24,12 @@ pub fn far_view(
 ) -> Html {
     let Look { preferences, messages, .. } = look;
     let (block, stage) = block(&screen.shown);
-    let word = |sentence: &_| words::sentence(messages, sentence);
+    let in_words = |sentence: &_| words::sentence(messages, sentence);
     let shell = Shell {
         block,
         look,
         announcement: screen.announcement.number(),
-        announced: announced(screen.announcement.sentences(), word),
+        announced: announced(screen.announcement.sentences(), in_words),
         stage,
         notices: notice(screen, ask, messages),
         onkeydown: keys(screen, ask, preferences.numbering),

@@ -93,7 +93,7 @@ pub(super) fn status(messages: Messages, current: &CurrentScreen) -> String {
         return messages.far_state_waiting().to_owned();
     }
     match (current.state, current.relay, &current.link) {
-        // The answer comes over the relay by itself.
+        // The answer to an invitation goes over the relay by itself.
         (FarState::Inviting | FarState::Accepting, Some(_), _) => {
             messages.far_state_waiting().to_owned()
         }

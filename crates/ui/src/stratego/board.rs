@@ -217,6 +217,7 @@ fn square(look: &SquareLook, names: Names, focus_moves: u32, messages: Messages)
 /// A piece. To draw forty pieces fast at the start of a game, a piece is one element and a picture.
 fn piece(look: &PieceLook, props: &BoardProps) -> Html {
     let battle_cell = props.battle.map(|shown| grid::cell_of(shown.ply.mv.to, props.board.bottom));
+    // Only a piece of the person's own is marked as known, and only an enemy piece has a guess.
     let guess = look.guess.map(|rank| mark(props.messages, props.numbering, rank));
     let known_or_guess = if look.is_known { Some("known") } else { guess };
     let class = classes!(

@@ -175,8 +175,8 @@ fn place_of<P: PiecePlace>(element: &Element) -> Option<P> {
     if let Some(square) = attribute(SQUARE) {
         return square.parse().ok().map(P::square);
     }
-    if let Some(rank) = attribute(RESERVE) {
-        return P::heap(&rank);
+    if let Some(heap_name) = attribute(RESERVE) {
+        return P::heap(&heap_name);
     }
     Some(P::TRAY)
 }

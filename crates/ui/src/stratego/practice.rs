@@ -71,9 +71,9 @@ pub fn practice_view(
         onkeydown: keys(screen, ask, numbering),
     };
     let refusal = screen.refusal.map(|refusal| refused(refusal, messages));
-    let has_no_menu = |_: Place<Piece>| false;
+    let has_menu = |_: Place<Piece>| false;
     let ask_hand = ask.reform(PracticeAsk::Hand);
-    let hands = handlers(screen.board.bottom, has_no_menu, ask_hand, drawing_state);
+    let pointer_handlers = handlers(screen.board.bottom, has_menu, ask_hand, drawing_state);
     let onfocusin = focus_handler(ask.reform(PracticeAsk::Focus), drawing_state);
     let no_battle = None;
     shell.around(html! {
@@ -85,7 +85,7 @@ pub fn practice_view(
             </div>
             <div class="stratego__stage">
                 <div class="stratego__board" part="board">
-                    { board(screen, &hands, onfocusin, numbering, messages) }
+                    { board(screen, &pointer_handlers, onfocusin, numbering, messages) }
                 </div>
                 <aside class="stratego__side practice" part="side">
                     <div class="practice__about">
@@ -93,8 +93,8 @@ pub fn practice_view(
                         <p>{ messages.practice_lead() }</p>
                         <p class="practice__help">{ messages.practice_help() }</p>
                     </div>
-                    { tray(Color::Blue, screen, &hands, numbering, messages) }
-                    { tray(Color::Red, screen, &hands, numbering, messages) }
+                    { tray(Color::Blue, screen, &pointer_handlers, numbering, messages) }
+                    { tray(Color::Red, screen, &pointer_handlers, numbering, messages) }
                     { tools(screen, ask, messages) }
                     { play(screen, ask, pressed, messages) }
                     { text(screen, notices, ask, pressed, messages) }

@@ -223,6 +223,7 @@ pub(crate) fn reason(found: &DescribedFinding, messages: Messages) -> String {
         return messages.review_no_battle().to_owned();
     };
     let Cause { line, delay, attack, own, enemy, likely, chance } = cause;
+    // The sentences give the chance as the number of cases of a hundred.
     let (Move { from, to }, cases) = (attack, hundredths(chance));
     let is_known = likely == SURE;
     // Without a delay the attack is the move itself: the played one, or the better one.
@@ -244,8 +245,9 @@ pub(crate) fn reason(found: &DescribedFinding, messages: Messages) -> String {
     }
 }
 
-/// The sentence that says how many moves after the reply the battle comes that makes the played
-/// move worse. `None` without such a battle, and for a battle in the move itself or in the reply.
+/// A battle that makes the played move worse may come later than the reply. The sentence says how
+/// many moves later. `None` without such a battle, and for a battle in the move itself or in the
+/// reply.
 fn later(cause: Option<Cause>, messages: Messages) -> Option<String> {
     let is_later = |cause: &Cause| cause.line == ComparedLine::Played && cause.delay > 1;
     // The delay is in plies, and both sides make one ply in each move.
@@ -307,16 +309,17 @@ pub(crate) fn arrows(moves: impl IntoIterator<Item = (Move, Arrow)>, bottom: Col
 fn outlines(mv: Move, bottom: Color) -> (String, String) {
     let [from, to] = [mv.from, mv.to].map(|square| {
         let cell = grid::cell_of(square, bottom);
-        [cell.column, cell.row].map(|place| 10 * i32::from(place) + 5)
+        [cell.column, cell.row].map(|index| 10 * i32::from(index) + 5)
     });
-    let [x, y] = [(to[0] - from[0]).signum(), (to[1] - from[1]).signum()];
-    // The head is 3 units long and 4 wide, and ends 1 unit behind the middle of the target.
-    let tip = [to[0] + x, to[1] + y];
-    let neck = [tip[0] - 3 * x, tip[1] - 3 * y];
+    let [dx, dy] = [(to[0] - from[0]).signum(), (to[1] - from[1]).signum()];
+    // The head is 3 units long and 4 wide, and ends 1 unit beyond the middle of the target.
+    let tip = [to[0] + dx, to[1] + dy];
+    let neck = [tip[0] - 3 * dx, tip[1] - 3 * dy];
     let (mut shaft, mut head) = (String::new(), String::new());
     // Writing to a string does not fail.
     let _ = write!(shaft, "M{},{}L{},{}", from[0], from[1], neck[0], neck[1]);
-    let [left, right] = [[neck[0] - 2 * y, neck[1] + 2 * x], [neck[0] + 2 * y, neck[1] - 2 * x]];
+    let [left, right] =
+        [[neck[0] - 2 * dy, neck[1] + 2 * dx], [neck[0] + 2 * dy, neck[1] - 2 * dx]];
     let _ =
         write!(head, "M{},{}L{},{}L{},{}z", left[0], left[1], tip[0], tip[1], right[0], right[1]);
     (shaft, head)

@@ -92,7 +92,8 @@ pub(crate) fn heat_button(heat: Heat, ask: &Callback<ArmyAsk>, messages: Message
     }
 }
 
-/// The opinion on the army, and if asked for, the best squares of a rank, or how to select a rank.
+/// The opinion on the army. While the heat is shown, also the favourite squares of the selected
+/// rank, or how to select a rank if none is selected.
 pub(crate) fn advised(advice: Advice, messages: Messages) -> Html {
     let heat = match (advice.heat, advice.favourites) {
         (Heat::Hidden, _) => None,

@@ -35,7 +35,7 @@ pub(crate) fn table(
 ) -> Html {
     let Look { drawing_state, preferences: Preferences { numbering, .. }, messages } = look;
     let Some(board) = &screen.drawn else { return html! {} };
-    let (onpointer, onclick) = hands(board, ask, drawing_state);
+    let (onpointer, onclick) = game_handlers(board, ask, drawing_state);
     let skip = ask.reform(|event: PointerEvent| {
         // A press that skips the battle is no press on the board.
         event.stop_propagation();
@@ -66,7 +66,7 @@ pub(crate) fn tray(
 ) -> Html {
     let Look { drawing_state, preferences: Preferences { numbering, .. }, messages } = look;
     let Some(board) = &screen.drawn else { return html! {} };
-    let (onpointer, onclick) = hands(board, ask, drawing_state);
+    let (onpointer, onclick) = game_handlers(board, ask, drawing_state);
     let (army, left) = (draft.army().counts(), draft.left());
     let ranks = Rank::ALL.into_iter().rev().filter(|rank| army[*rank] > 0);
     let is_empty = ranks.clone().all(|rank| left[rank] == 0);
@@ -87,7 +87,7 @@ pub(crate) fn tray(
 }
 
 /// The handlers of a game's board and tray.
-fn hands(
+fn game_handlers(
     board: &Rc<BoardLook>,
     ask: &Callback<BoardAsk>,
     drawing_state: &DrawingState,

@@ -12,8 +12,8 @@ use yew::prelude::*;
 use crate::button::{Available, Weight, button, button_if, press};
 use crate::clock::clock;
 
-/// The panel of the record: the results, the buttons that step through the record, the moves, and
-/// the link to share the game.
+/// The panel of the record: the results, the clocks, the buttons that step through the record, the
+/// hints, the moves, and the link to share the game.
 pub(super) fn record(
     screen: &TicTacToeScreen,
     ask: &Callback<TicTacToeAsk>,
@@ -58,6 +58,7 @@ fn result(screen: &TicTacToeScreen, ask: &Callback<TicTacToeAsk>, messages: Mess
     let (Some(person), None) = (people.next(), people.next()) else { return html! {} };
     let won_on_time = game.late.map(|mark| Outcome::Win(mark.other()));
     let Some(outcome) = won_on_time.or_else(|| game.position.outcome()) else { return html! {} };
+    // Games with people far away have the same sentences.
     let sentence = match outcome {
         Outcome::Win(mark) if mark == person => messages.far_end_won(),
         Outcome::Win(_) => messages.far_end_lost(),
@@ -72,7 +73,8 @@ fn result(screen: &TicTacToeScreen, ask: &Callback<TicTacToeAsk>, messages: Mess
     }
 }
 
-/// While a person looks back, the place in the record, and buttons to return and to go on from it.
+/// While a person looks back: the place in the record, the button that returns to the game, and
+/// the button that goes on from this place. Empty otherwise.
 fn past(screen: &TicTacToeScreen, ask: &Callback<TicTacToeAsk>, messages: Messages) -> Html {
     let (cursor, all) = (screen.game.cursor, screen.game.record.len());
     if cursor == all {

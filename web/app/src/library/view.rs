@@ -1,4 +1,5 @@
-//! The parts that all pages share: head, sentences, the place for texts, and the question.
+//! The parts that several pages share: the frame with the result of a request, the forms for names
+//! and texts, and the question.
 
 use fairboard_messages::Messages;
 use fairboard_table::library::{LibraryAsk, LibraryQuestion, Part};

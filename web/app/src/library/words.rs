@@ -1,4 +1,5 @@
-//! Words of the library: names and ideas of setups, opinions, and the content of texts.
+//! Words of the library: opinions on setups, setups row by row, results of requests, and the
+//! content or the fault of a text.
 
 use fairboard_forms::FormatError;
 use fairboard_forms::found::BadText;

@@ -50,8 +50,8 @@ pub struct Local {
     draw_offer: Option<Color>,
     kept: KeptArmies,
     clock: Option<Clock>,
-    /// The person at the device, in a game that is not a game of two people. The person is named by
-    /// the side that this person has in a game of two people.
+    /// The person at the device, in a game that is not a game of two people. A person is named by
+    /// the side that this person plays whenever the two people play each other.
     present: Color,
     /// True if the person of `present` has yet to take the device, while a watched game is shown.
     is_awaited: bool,

@@ -12,7 +12,7 @@ use crate::{Offers, Player};
 /// Everything that may be shown at the device, and that is needed to show it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Situation {
-    /// The part of the game, with the knowledge of the seat at the device.
+    /// The phase of the game, with the knowledge of the seat at the device.
     pub stage: Stage,
     /// The seat at the device, from which the commands of the device come. At a curtain this is the
     /// seat of the person to come; after the end, of the person at whose side the board lies.
@@ -61,7 +61,7 @@ impl Situation {
     }
 }
 
-/// The part of a game that a situation shows.
+/// The phase of a game, with what a situation shows of the game then.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Stage {
     /// A person places an army.
@@ -70,8 +70,8 @@ pub enum Stage {
     Curtain(Curtain),
     /// A person sees the board.
     Play(SeatView),
-    /// A watcher sees two computers play, with every rank shown. Before they begin, nobody is to
-    /// move and [`Offer::Start`](crate::Offer::Start) is offered.
+    /// A watcher sees a game, most often of two computers, with every rank shown. Before the play,
+    /// nobody is to move and [`Offer::Start`](crate::Offer::Start) is offered.
     Watch(SeatView),
     /// The game is over, and nothing is secret any more: every rank is shown.
     Over(SeatView, Outcome),

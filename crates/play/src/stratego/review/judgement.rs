@@ -28,7 +28,7 @@ pub struct Judgement {
     /// The best move.
     pub best: Move,
     /// The chance of winning with the best move. It exceeds [`kept`](Self::kept) by the difference
-    /// in the search, or by that in the worlds if this is smaller.
+    /// in the search, or by the difference in the worlds if the worlds have a smaller one.
     pub expected: WinningChance,
     /// The chance of winning after the move that was made; never more than with the best move.
     pub kept: WinningChance,
@@ -66,6 +66,10 @@ pub enum ComparedLine {
 }
 
 /// The battle that makes most of the difference between the two compared lines of play.
+///
+/// The result that counts is that the seat's piece falls, if the battle is in the line that was
+/// played, or that the enemy's piece falls, if it is in the better line. If both pieces fall, this
+/// counts in either line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cause {
     /// The line in which the battle happens.
@@ -76,12 +80,11 @@ pub struct Cause {
     pub attack: Move,
     /// Rank of the seat's piece.
     pub own: Rank,
-    /// Likeliest rank of the enemy's piece among those that bring this result.
+    /// Likeliest rank of the enemy's piece among those that bring the result that counts.
     pub enemy: Rank,
     /// Chance of that rank, in thousandths.
     pub likely: u16,
-    /// Chance of the result, in thousandths. In the line that was played, the seat's piece falls;
-    /// in the better line, the enemy's piece falls.
+    /// Chance of the result that counts, in thousandths.
     pub chance: u16,
 }
 

@@ -79,9 +79,9 @@ impl MoreSquares {
         self.trail.clear();
     }
 
-    /// The squares of the pieces of `side` that the rule may bar from a move: those that have moved
-    /// in the side's chase. Any other piece leaves empty a square on which it has stood throughout
-    /// the chase, so its move makes a new position.
+    /// The squares of the pieces of `side` that the rule may bar from a move. Every piece that has
+    /// moved in the side's chase is among them. Any other piece leaves empty a square on which it
+    /// has stood throughout the chase, so its move makes a new position.
     pub fn suspects(&self, own: SquareSet, side: Color) -> SquareSet {
         // The board before a chase's first ply is no part of the chase, so one ply repeats nothing.
         if self.chase[side] < 2 {
@@ -114,8 +114,8 @@ impl MoreSquares {
         barred
     }
 
-    /// The squares on which the piece on `from` stood at one of the last plies, from 1 ply ago to
-    /// `length` - 1. Only plies at which every other piece stood on its present square count.
+    /// The squares on which the piece on `from` stood from 1 ply ago to `length` - 1 plies ago, as
+    /// far as every other piece stood on its present square then. `length` is at least 1.
     fn returns(&self, from: Square, length: usize) -> SquareSet {
         let mut returns = SquareSet::EMPTY;
         let mut stood = from;

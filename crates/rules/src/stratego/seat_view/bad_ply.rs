@@ -1,4 +1,4 @@
-//! The reasons why a view takes over no ply.
+//! The reasons why a view refuses a ply.
 
 use core::error::Error;
 use core::fmt;

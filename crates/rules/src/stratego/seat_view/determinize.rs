@@ -17,9 +17,10 @@ impl SeatView {
     ///
     /// The hidden pieces get ranks at random. Each way of dealing that the rules allow is equally
     /// likely. A piece that has moved gets no Bomb and no Flag. A piece that has moved several
-    /// squares at once is a Scout. `below` gets a number and returns a smaller one. The result is
-    /// `None` if no way of dealing fits, which cannot be if the army was complete, or if 10,000
-    /// attempts find none.
+    /// squares at once is a Scout. `below` gets a number and returns a smaller one.
+    ///
+    /// The result is `None` if no way of dealing fits, which never happens if the army was complete
+    /// at the start. It is also `None` if 10,000 attempts find no way.
     ///
     /// # Examples
     ///
@@ -98,7 +99,9 @@ impl SeatView {
         let moved = self.with_token(all, Token::has_moved);
         let ran = self.with_token(all, Token::has_run);
         let (unmoved, moved_by_steps) = (all & !moved, moved & !ran);
-        // If the enemy is stuck, no piece has a longer reach that would let it move.
+        // If the enemy is stuck, no piece has a longer reach that would let the piece move. So an
+        // unmoved piece beside a free square cannot step, and a moved piece that the rules on
+        // repetition keep from a step, but not from a run, is no Scout.
         let (must_stay, must_step) = if self.has_stuck_enemy() {
             (self.with_moves(unmoved, Reach::Step), self.with_moves(moved_by_steps, Reach::Line))
         } else {
@@ -128,8 +131,8 @@ impl SeatView {
 /// A reach, and the hidden pieces for which it is the shortest possible reach.
 struct ReachGroup {
     reach: Reach,
-    /// The pieces that must have a rank of exactly this reach, because the enemy would have a move
-    /// with a longer reach. Empty unless the game is over because the enemy has none.
+    /// The pieces that must have a rank of exactly this reach, because with a longer reach they
+    /// would have a move. Empty unless the game is over because the enemy has no move.
     must_have: SquareSet,
     /// The other pieces, which can have a rank of this reach or of a longer one.
     may_have: SquareSet,

@@ -109,7 +109,8 @@ impl SeatView {
             let pieces = self.pieces().filter(|piece| piece.color == color);
             let mut standing = ByRank::<u32>::default();
             pieces.filter_map(|piece| piece.rank).for_each(|rank| standing[rank] += 1);
-            // The seat's losses are counted from its missing pieces, so they always fit.
+            // The seat's own losses are not added. They are the pieces that its army lacks on the
+            // board, so only its standing pieces can be too many.
             let lost = |rank| if color == enemy { self.losses(enemy)[rank] } else { 0 };
             let too_many =
                 |rank: &Rank| standing[*rank] + u32::from(lost(*rank)) > counts[*rank].into();

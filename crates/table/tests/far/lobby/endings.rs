@@ -49,7 +49,7 @@ fn an_offer_whose_page_was_left_ends_without_a_word_and_keeps_its_army() {
     let (mut list, mut home) = offering(GameKind::Stratego, "");
     let [FarEntry::Whole(entry)] = &games(&mut home)[..] else { panic!("no game") };
     assert_eq!(entry.state, FarState::Offering);
-    assert_eq!(home.tab().desk.waiting(), [], "home does not list it");
+    assert_eq!(home.tab().desk.games_that_go_on(), [], "home does not list it");
     settle_list(&mut list, &mut [&mut home]);
     assert_eq!(list.entries.len(), 0);
     home.wait(601);

@@ -45,13 +45,14 @@ impl KeptArmies {
     }
 }
 
-/// The owner of a person's army in a game of these players, with this person at the device.
+/// The person who owns the army of `color`, which a person places, in a game of these players.
+/// `present` is the person at the device.
 fn owner(players: ByColor<Player>, color: Color, present: Color) -> Color {
     if players == PEOPLE { color } else { present }
 }
 
-/// A game that has not started, with the armies of computers and the kept armies of people. These
-/// are taken out of `kept`, also if the game is refused later.
+/// A game that has not started, with the armies of computers and the kept armies of people. The
+/// people's armies are taken out of `kept`, even if the function then refuses the game.
 pub(super) fn new_game(
     rules: Rules,
     players: ByColor<Player>,
@@ -169,6 +170,7 @@ impl Local {
         self.is_brought = false;
         self.clock = self.clock.map(Clock::renewed);
         let mut events = self.with_end([public(Event::Began)]);
+        // At the end both people may look at the board, so a curtain falls for either of them.
         let next = self.game.turn().filter(|_| self.players == PEOPLE);
         events.extend(next.map(|next| self.drop_curtain(next)));
         Ok(events)

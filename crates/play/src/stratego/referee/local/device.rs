@@ -11,7 +11,7 @@ pub(super) enum Device {
     Curtain(Color),
     /// This person is at the device.
     Taken(Color),
-    /// A person watches two computers.
+    /// A person watches: two computers, or a game on a board that takes no input.
     Watched,
 }
 

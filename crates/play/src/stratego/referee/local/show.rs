@@ -42,7 +42,8 @@ impl Local {
         }
     }
 
-    /// The board with every rank shown; before the play, with both armies if they are complete.
+    /// The board with every rank shown. Before the play it has both armies; `None` if one of them
+    /// is not complete then.
     fn uncovered(&self, side: Color) -> Option<SeatView> {
         if let Some(position) = self.game.position() {
             return Some(position.uncovered(side));
