@@ -4,8 +4,7 @@ use anyhow::{Context as _, Result};
 use fairboard_e2e::{Broker, Engine, Page, button, cell, over_a_relay, square};
 use serde_json::Value;
 
-use crate::far::placed;
-use crate::live::{began, begin, invite, windows};
+use crate::live::{began, begin, begin_stratego, windows};
 use crate::table::move_piece;
 
 /// Number of games of tic-tac-toe, with five moves each.
@@ -80,14 +79,8 @@ async fn tic_tac_toe(home: &Page, away: &Page) -> Result<Vec<f64>> {
 /// Plays a game of Stratego without an attack.
 async fn stratego(home: &Page, away: &Page) -> Result<Vec<f64>> {
     let mut times = Vec::new();
-    home.go("#/far/stratego").await?;
-    home.shows(&button("Random setup")).await?;
-    placed(home, &[("Scout", "a4"), ("Scout", "b4")]).await?;
-    invite(home, away).await?;
-    away.shows(&button("Random setup")).await?;
-    placed(away, &[("Scout", "a4"), ("Scout", "b4")]).await?;
-    away.click(&button("Accept and play")).await?;
-    let [first, second] = began(home, away).await?;
+    let army = [("Scout", "a4"), ("Scout", "b4")];
+    let [first, second] = begin_stratego(home, away, &army).await?;
     note([first, second]).await?;
     for _ in 0..ROUNDS {
         for (ply, [start, end]) in STEPS.into_iter().enumerate() {

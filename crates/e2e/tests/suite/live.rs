@@ -52,7 +52,7 @@ const COUNT: &str = "window.copies = 0; \
                      navigator.clipboard.writeText = async () => { window.copies += 1 }";
 
 /// Invites by one press, and opens the link on the other page.
-pub(crate) async fn invite(home: &Page, away: &Page) -> Result<()> {
+async fn invite(home: &Page, away: &Page) -> Result<()> {
     home.run(COUNT, vec![]).await?;
     home.click(&button("Copy invitation link")).await?;
     let link = shown_link(home).await?;
@@ -84,15 +84,19 @@ pub(crate) async fn begin<'a>(home: &'a Page, away: &'a Page) -> Result<[&'a Pag
     began(home, away).await
 }
 
-/// Begins a game of Stratego, in which Red's Scout stands opposite of Blue's Flag. Returns the page
-/// of Red, and that of Blue.
-async fn begin_stratego<'a>(home: &'a Page, away: &'a Page) -> Result<[&'a Page; 2]> {
+/// Begins a game of Stratego. Each side puts these ranks on these squares, which are squares of Red
+/// until the game has begun. Returns the page of Red, and that of Blue.
+pub(crate) async fn begin_stratego<'a>(
+    home: &'a Page,
+    away: &'a Page,
+    army: &[(&str, &str)],
+) -> Result<[&'a Page; 2]> {
     home.go("#/far/stratego").await?;
     home.shows(&button("Random setup")).await?;
-    placed(home, &[("Scout", "a4"), ("Flag", "j4")]).await?;
+    placed(home, army).await?;
     invite(home, away).await?;
     away.shows(&button("Random setup")).await?;
-    placed(away, &[("Flag", "j4"), ("Scout", "a4")]).await?;
+    placed(away, army).await?;
     away.click(&button("Accept and play")).await?;
     began(home, away).await
 }
@@ -122,7 +126,8 @@ async fn whole_games_are_played_by_one_link_and_one_press_a_move(
     for page in [&home, &away] {
         is_proved(page, "0 sound red line").await?;
     }
-    let [first, second] = begin_stratego(&home, &away).await?;
+    let army = [("Scout", "a4"), ("Flag", "j4")];
+    let [first, second] = begin_stratego(&home, &away, &army).await?;
     watch(second, &onlooker).await?;
     onlooker.shows(&status("Red's turn")).await?;
     onlooker.count_is(&gridcells().containing(", Red's piece"), 40).await?;
@@ -365,7 +370,7 @@ fn one_button_offers_a_draw_with_a_move_that_is_confirmed() {
     let settings = windows([Engine::Chromium, Engine::Chromium]);
     over_a_relay(&settings, async |_broker: &mut Broker, [home, away]| {
         set([&home, &away], "Moves against a friend", "Confirm each move").await?;
-        let [first, second] = begin_stratego(&home, &away).await?;
+        let [first, second] = begin_stratego(&home, &away, &[("Scout", "a4")]).await?;
         move_piece(first, "a4", "a5").await?;
         let offer =
             |is_pressed| css(format!("button[aria-pressed={is_pressed}]")).containing("Offer draw");

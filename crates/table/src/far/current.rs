@@ -109,15 +109,17 @@ impl CurrentGame {
     /// Shows the ply of a packet on the board before the packet is stored, which takes much longer
     /// than drawing. A packet that does more than add a ply without a battle is not shown.
     pub(super) fn look_ahead(&mut self, packet: &[u8]) {
-        let plies = self.game.duel.plies();
-        let mut duel = self.game.duel.clone();
         // A game that was ended for time receives no more plies.
-        if self.state() == FarState::Waiting
-            && matches!(duel.receive(packet), Received::Advanced(_))
-            && duel.plies() == plies + 1
-            && battle_since(&duel, plies).is_none()
+        if self.state() != FarState::Waiting {
+            return;
+        }
+        let mut ahead = Box::new(self.duel().clone());
+        let plies = ahead.plies();
+        if matches!(ahead.receive(packet), Received::Advanced(_))
+            && ahead.plies() == plies + 1
+            && battle_since(&ahead, plies).is_none()
         {
-            self.ahead = Some(Box::new(duel));
+            self.ahead = Some(ahead);
         }
     }
 

@@ -136,8 +136,7 @@ impl Desk {
     /// damaged, shows the list, which has an entry for the record.
     fn show_invited(&mut self, name: &str, invitation: &[u8]) {
         let Some(Record::Whole(game)) = self.records.get(name) else {
-            self.place = DeskPlace::List;
-            return;
+            return self.show(DeskPlace::List);
         };
         let mut game = FarGame::clone(game);
         self.go_to_game(&game);
