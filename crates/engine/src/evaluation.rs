@@ -130,7 +130,7 @@ impl<'a> Evaluation<'a> {
             breach_terms: BreachTerms::default(),
             proximity,
         };
-        // Without bluff no secret protects a piece, just as `own_pieces` has assumed.
+        // If `bluff` is 0, every loss counts in full, as `own_pieces` has set it already.
         if weights.bluff > 0.0 {
             evaluation.set_risks(viewpoint);
         }

@@ -52,7 +52,7 @@ pub fn set_title(title: &str) {
     }
 }
 
-/// Returns `true` while the rules cover the page.
+/// Returns `true` while the page of the rules is shown over this page.
 pub(crate) fn is_covered() -> bool {
     root().is_some_and(|root| root.has_attribute(COVERED))
 }

@@ -62,8 +62,8 @@ pub enum BadName {
     /// The name has more than [`Name::LONGEST`] characters.
     #[error("a name that is too long")]
     Long,
-    /// The name has an invisible character, which may reorder the text around the name, or marks
-    /// that would reach into other lines.
+    /// The name has an invisible character, which may reorder the text around it. Or a letter has
+    /// more than [`MOST_MARKS`] marks, which would reach into other lines.
     #[error("an invisible character")]
     Hidden,
 }

@@ -87,7 +87,7 @@ impl Puzzle {
     }
 
     /// Everything that the seat knows: the position, and the plies that led to it. Never `None`,
-    /// because a text without a question is no puzzle.
+    /// because `from_str` refuses a number of plies after which nobody is to move.
     pub fn question(&self) -> Option<Question> {
         self.game.question(self.plies)
     }

@@ -93,7 +93,8 @@ impl Stream {
 enum FirstPacket {
     /// A packet, with its length in bytes.
     Whole(Incoming, usize),
-    /// A message that is too long, with its length in bytes. Anybody may have left it in a topic.
+    /// A message that is too long, with its length in bytes. Anybody may leave such a message in a
+    /// topic, so it is dropped, and the connection goes on.
     TooLong(usize),
     /// A packet of which bytes are still to come.
     Partial,
@@ -195,8 +196,9 @@ pub(crate) struct Greeting<'a> {
 }
 
 impl Greeting<'_> {
-    /// The bytes of the packet, which asks for a clean session.
+    /// The bytes of the packet.
     pub(crate) fn to_bytes(&self) -> Vec<u8> {
+        // `Connect::new` asks for a clean session.
         let mut connect = Connect::new(Arc::from(self.client), self.keep_alive);
         if let Some((name, password)) = self.login {
             connect.username = Some(Arc::from(name));
@@ -207,19 +209,19 @@ impl Greeting<'_> {
             let will = LastWill::new(QoS::Level1, topic, Vec::new().into());
             LastWill { retain: true, ..will }
         });
-        to_bytes(Ok(connect.into()))
+        encoded(Ok(connect.into()))
     }
 }
 
 /// Writes a message that the broker retains. An empty message clears its topic.
 pub(crate) fn publish_retained(number: u16, topic: &str, payload: &[u8]) -> Vec<u8> {
     let message = publication(number, topic, payload);
-    to_bytes(message.map(|message| Publish { retain: true, ..message }.into()))
+    encoded(message.map(|message| Publish { retain: true, ..message }.into()))
 }
 
 /// Writes a message that the broker does not retain.
 pub(crate) fn publish_unretained(number: u16, topic: &str, payload: &[u8]) -> Vec<u8> {
-    to_bytes(publication(number, topic, payload).map(Packet::from))
+    encoded(publication(number, topic, payload).map(Packet::from))
 }
 
 /// The message with this number, topic and payload, of quality of service 1.
@@ -234,34 +236,34 @@ fn publication(number: u16, topic: &str, payload: &[u8]) -> Result<Publish, Erro
 pub(crate) fn subscribe(number: u16, topics: &[&str]) -> Vec<u8> {
     let topics = topics.iter().map(|topic| Ok((TopicFilter::try_from(*topic)?, QoS::Level0)));
     let topics: Result<Vec<_>, Error> = topics.collect();
-    to_bytes(topics.and_then(|topics| Ok(Subscribe::new(Pid::try_from(number)?, topics).into())))
+    encoded(topics.and_then(|topics| Ok(Subscribe::new(Pid::try_from(number)?, topics).into())))
 }
 
 /// Writes the end of a subscription to topics.
 pub(crate) fn unsubscribe(number: u16, topics: &[&str]) -> Vec<u8> {
     let topics: Result<Vec<_>, Error> =
         topics.iter().map(|topic| TopicFilter::try_from(*topic)).collect();
-    to_bytes(topics.and_then(|topics| Ok(Unsubscribe::new(Pid::try_from(number)?, topics).into())))
+    encoded(topics.and_then(|topics| Ok(Unsubscribe::new(Pid::try_from(number)?, topics).into())))
 }
 
 /// Writes the acknowledgement of a message.
 pub(crate) fn acknowledge(number: u16) -> Vec<u8> {
-    to_bytes(Pid::try_from(number).map(Packet::Puback))
+    encoded(Pid::try_from(number).map(Packet::Puback))
 }
 
 /// Writes a ping, which the broker answers.
 pub(crate) fn ping() -> Vec<u8> {
-    to_bytes(Ok(Packet::Pingreq))
+    encoded(Ok(Packet::Pingreq))
 }
 
 /// Writes the regular end of a connection, after which the broker does not send the will.
 pub(crate) fn disconnect() -> Vec<u8> {
-    to_bytes(Ok(Packet::Disconnect))
+    encoded(Ok(Packet::Disconnect))
 }
 
 /// The bytes of a packet. Each packet of this module can be written, because names are short and
 /// numbers are not zero.
-fn to_bytes(packet: Result<Packet, Error>) -> Vec<u8> {
+fn encoded(packet: Result<Packet, Error>) -> Vec<u8> {
     let written = packet.and_then(|packet| packet.encode());
     written.map(|bytes| bytes.as_ref().to_vec()).unwrap_or_default()
 }

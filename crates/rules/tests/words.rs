@@ -77,7 +77,7 @@ mod stratego {
             ),
             (
                 BadView::TooMany(Piece { color: Color::Blue, rank: Rank::Spy }),
-                "The blue army has fewer pieces of the rank Spy.",
+                "There are more pieces of the rank Spy than the blue army has.",
             ),
             (
                 BadView::Hidden { expected: 39, found: 40 },

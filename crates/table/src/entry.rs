@@ -45,7 +45,8 @@ pub trait Seats: Table {
     /// nothing of the stored game is carried over.
     fn cleared(stored: &str) -> Option<String>;
 
-    /// The text of the game `waiting` when it takes the place of the game `stored`.
+    /// The text of the game `waiting` when it takes the place of the game `stored`. In tic-tac-toe
+    /// the tally of `stored` goes on.
     fn resumed(waiting: String, stored: &str) -> String;
 
     /// The `word` and `origin` of a [`KeptGame`]. `None` if the stored game is not over, or cannot

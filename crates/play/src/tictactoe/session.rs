@@ -237,8 +237,8 @@ impl Session {
         Self { earlier, ..other }
     }
 
-    /// The game as it is seen again. If the game is over, its result is not counted again, because
-    /// it was counted at the end, or others played the game.
+    /// The game, opened again from the list of finished games or from a link. A game that is over
+    /// does not go into the tally: it went in at its end, or other people played it.
     #[must_use]
     pub fn seen_again(self) -> Self {
         let is_counted = self.is_counted || self.outcome().is_some();

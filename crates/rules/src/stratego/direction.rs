@@ -85,9 +85,9 @@ impl SquareSet {
     /// The squares that pieces on this set reach by two steps or more. A piece runs over `empty`
     /// squares, and on to the square behind the last of them, empty or not.
     ///
-    /// This is the Kogge-Stone fill of chess programs: all pieces run at once. The first step takes
-    /// them over 1 empty square, and the three rounds of the loop over 2, 4 and 8. A row has 8
-    /// squares between its ends.
+    /// This is the Kogge-Stone fill of chess programs: all pieces run at once. After the first step
+    /// they have run over 1 empty square, and after each round of the loop over up to 2, 4 and 8 in
+    /// all. A row has 8 squares between its ends.
     #[must_use]
     #[inline]
     pub fn run(self, direction: Direction, empty: Self) -> Self {

@@ -132,8 +132,8 @@ impl LegalMoves {
         listed
     }
 
-    /// The piece that moves in `direction` to `to`: the nearest own piece on the other side of
-    /// `to`.
+    /// The piece that moves in `direction` to `to`: the nearest own piece that one meets on the way
+    /// back from `to`.
     #[inline]
     fn nearest_piece_behind(&self, to: Square, direction: Direction) -> Option<Square> {
         let own = self.own;

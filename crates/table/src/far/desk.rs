@@ -153,7 +153,7 @@ impl Desk {
         }
     }
 
-    /// Takes the stored games. The next input is the address, which shows what is to be done.
+    /// Takes the stored games. The next input, the address, decides which game is shown.
     pub(super) fn take_games(&mut self, games: Vec<(String, String)>) -> Redraw {
         let read = |(name, text): (String, String)| {
             let record = Record::read(&name, text);

@@ -192,8 +192,8 @@ impl Watch {
         Redraw::Yes
     }
 
-    /// State of the game by the newest log; `Nothing` before the game is open. A proved foul comes
-    /// before every other state.
+    /// State of the game by the newest log; `Nothing` before the game is open, and for a foul before
+    /// that. A foul comes before every other state.
     fn state(&self) -> WatchState {
         let Some(WatchedLog { log, ended_by }) = &self.newest else { return WatchState::Nothing };
         // Once there is a board, every color is known.

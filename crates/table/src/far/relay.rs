@@ -192,9 +192,9 @@ impl Desk {
         }
     }
 
-    /// Notes a new state of the connection, and announces any state but the first attempt if the
-    /// current game needs the relay. Earlier questions count no longer, because their answers may
-    /// be lost.
+    /// Notes a new state of the connection. Announces each state except `Connecting`, if the current
+    /// game needs the relay. Questions may be asked again, because their answers may be lost, and
+    /// contested packets may be put again.
     fn set_line(&mut self, line: Line) {
         let is_new = self.line != line;
         self.line = line;

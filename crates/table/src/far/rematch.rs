@@ -95,8 +95,9 @@ impl Desk {
         }
     }
 
-    /// Deletes an invitation to a rematch, and accepts the other player's invitation with the same
-    /// army. If that invitation has other terms, it is offered to the person instead.
+    /// Deletes this player's invitation to a rematch. If it is on the screen, accepts the other
+    /// player's invitation with the same army. An invitation with other terms, and one that comes
+    /// while the person is elsewhere, is only offered.
     pub(super) fn give_way(&mut self, invitation: Invitation, own: &FarGame, moment: Moment) {
         let Some(before) = self.game_before(own).cloned() else { return };
         let name = own.name();

@@ -71,8 +71,8 @@ impl Practice {
         }
     }
 
-    /// The drawn board with every rank. A piece whose rank both sides know looks revealed, and has
-    /// the mark that a piece in a game has once it has moved.
+    /// The drawn board with every rank. A piece whose rank both sides know looks revealed. It also
+    /// has the mark that a piece in a game has once it has moved.
     fn board(&self) -> BoardLook {
         let from = self.held_square().map(Place::Square);
         let held = Held { from, is_dragged: self.is_dragging() };

@@ -154,6 +154,7 @@ impl Stratego {
         self.decision =
             self.decision.filter(|decision| is_same_seat && may.contains(decision.offer()));
         let scene = Scene::of(&self.situation.stage);
+        // Behind the curtain no square has the focus.
         let kept_square = self.hands.focus.square.filter(|_| is_same_seat && scene.is_some());
         self.hands.focus.square = kept_square.or(scene.and_then(Scene::first_focus));
     }

@@ -165,7 +165,7 @@ impl Hands {
                 self.gesture = Gesture::Held { from: Place::Heap(rank) };
                 sentences.push(Sentence::InHand(rank, left));
             }
-            // While the list is drawn, the view takes this key. Here the list is not drawn yet.
+            // The list of keys was asked for, but is not drawn yet. Once it is, it takes this key.
             Meaning::Cancel if self.keys == KeysList::Shown => self.keys = KeysList::Hidden,
             Meaning::Cancel => return Some(Touch::Cancel),
             Meaning::Mark(place) => return Some(Touch::Menu(place)),

@@ -171,8 +171,9 @@ pub(super) fn fault(messages: Messages, fault: FaultKind) -> String {
 }
 
 /// The reason to compare pictures again in a rematch, given the comparison in the game before.
-/// `None` if that game is not here, or if its pictures were different. Different pictures count for
-/// the rematch, too, so at first it asks for no comparison.
+/// `None` if that game is not here, or if its pictures were different. Such a rematch begins with
+/// the result `Different`. Only a person who asks for another comparison gets here, and needs no
+/// reason.
 pub(super) const fn compare_again(
     messages: Messages,
     compared_before: Option<Compared>,

@@ -149,7 +149,7 @@ impl fmt::Display for BadView {
             Self::Syntax(error) => error.fmt(f),
             Self::Secret(square) => write!(f, "The rank of the piece on {square} is not public."),
             Self::TooMany(Piece { color, rank }) => {
-                write!(f, "The {color} army has fewer pieces of the rank {rank}.")
+                write!(f, "There are more pieces of the rank {rank} than the {color} army has.")
             }
             Self::Hidden { expected, found } => {
                 write!(f, "There should be {expected} hidden pieces, but there are {found}.")

@@ -37,6 +37,7 @@ impl Local {
                 deploys: !self.game.started(),
                 last: self.game.plies().last().copied(),
             }),
+            // A board that takes no input may show armies that are not complete.
             Device::Taken(color) => self.game.view(color).map_or_else(deploy, Stage::Play),
             Device::Watched => self.uncovered(side).map_or_else(deploy, Stage::Watch),
         }
