@@ -48,6 +48,7 @@ pub(crate) fn mosquitto(folder: &Path, ports: &BrokerPorts, access: Access) -> R
             )
         }
         (Access::Free, None) => "allow_anonymous true".to_owned(),
+        // The access rules give rights only to clients without a name.
         (Access::Login, _) => {
             let file = folder.join("passwords");
             let mut write_file = command("mosquitto_passwd")?;
@@ -75,7 +76,8 @@ fn mosquitto_text(
     )
 }
 
-/// Path of mosquitto's plugin for access rules. Its folder is named after the processor.
+/// Path of mosquitto's plugin for access rules; `None` if it is not installed. The plugin's folder
+/// is named after the processor, so every folder is searched.
 fn rules_plugin() -> Option<PathBuf> {
     let folders = fs::read_dir("/usr/lib").ok()?.flatten().map(|folder| folder.path());
     let mut plugins = folders.map(|folder| folder.join("mosquitto_dynamic_security.so"));
@@ -164,7 +166,8 @@ fn rabbitmq_text(BrokerPorts { web, .. }: &BrokerPorts, access: Access) -> Strin
     )
 }
 
-/// The command of a program with a configuration file, which is written.
+/// Writes `text` as a configuration file into `folder`, and returns the command that starts
+/// `program` with this file.
 fn with_file(program: &str, folder: &Path, text: &str) -> Result<Command> {
     let file = folder.join("broker.conf");
     fs::write(&file, text)?;

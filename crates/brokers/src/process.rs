@@ -54,6 +54,7 @@ impl Process {
 
     /// Memory of the process and its descendants, in kilobytes.
     pub(crate) fn memory_kilobytes(&self) -> Result<u64> {
+        // `start` has made the process the first of its group, which has the same number.
         let group = self.0.id().to_string();
         let mut kilobytes = 0;
         for process in fs::read_dir("/proc").context("the system does not list its processes")? {

@@ -60,7 +60,8 @@ impl UncertainBattle {
     }
 }
 
-/// Sums over the ranks that the enemy piece in a battle can have, with chances that are not scaled.
+/// Sums over the ranks that the enemy piece in a battle can have. The chances are not scaled: their
+/// sum may differ from 1.
 #[derive(Default)]
 struct Odds {
     /// Chance that our piece wins.
@@ -197,8 +198,8 @@ impl Node {
             Side::Enemy if own_is_hidden => piece.risks[enemy_number],
             Side::Enemy | Side::Own => 1.0,
         };
-        // In an attack of the enemy our piece stays on its square, so it captures nobody beside
-        // hidden pieces.
+        // Only our own attack takes our piece to another square, beside hidden pieces that may
+        // capture it there.
         let recapture = match attacker {
             Side::Own => self.recapture(evaluation, own, ARMY + enemy_number),
             Side::Enemy => 0.0,

@@ -44,7 +44,7 @@ pub(crate) struct Behaviour {
 /// Behaviour of every piece, by the square on which it began.
 pub(crate) type Behaviours = [Behaviour; Square::COUNT];
 
-/// The last two different ranks that were added to a list.
+/// The two ranks that came last into a list. A rank that is in the list does not come anew.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct RecentRanks([Option<Rank>; 2]);
 

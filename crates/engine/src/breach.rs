@@ -13,7 +13,7 @@ pub(crate) struct BreachTerms {
     targets: Vec<usize>,
     /// Our pieces that can take a Miner, as bits.
     defenders: u64,
-    /// Score that each enemy piece costs if it reaches a target first.
+    /// Score that each enemy piece costs if it reaches a target before a defender.
     costs: Vec<i32>,
 }
 
@@ -52,8 +52,9 @@ impl Node {
     /// Cost of the likeliest Miner that reaches `target` before one of our defenders does. A share
     /// of the cost is left if a defender has to go there at once.
     ///
-    /// Ring d has the squares that are d steps over empty squares from the target. A defender in a
-    /// ring stops all Miners in farther rings. With our move, a Miner counts as one ring farther.
+    /// Ring d has the squares that are d steps over empty squares from the target. A defender stops
+    /// the Miners in its ring and in farther rings. With our move, a Miner counts as one ring
+    /// farther, and the Miners that count in the defender's ring leave the share.
     fn breach_cost_at(&self, evaluation: &Evaluation<'_>, target: usize) -> i32 {
         let Some(goal) = self.square_of(target) else { return 0 };
         let terms = &evaluation.breach_terms;

@@ -7,19 +7,20 @@ use crate::Weights;
 use crate::belief::{Chances, certain, placing_frequency};
 use crate::viewpoint::Viewpoint;
 
-/// The pieces of one side, each with the pieces that began beside it.
+/// The enemy's pieces, each with the pieces that began beside it.
 pub(crate) struct Companies {
     /// For each remaining piece, the chances that are multiplied by the factors of its company.
     bases: Vec<Chances>,
-    /// For each remaining piece, the pieces that began beside it, as indices.
+    /// For each remaining piece, the pieces that began beside it, as indices among the remaining
+    /// pieces and, after these, the fallen ones.
     companions: Vec<Vec<(Company, usize)>>,
-    /// The known ranks of the fallen pieces. Their indices follow those of the remaining pieces.
+    /// The known ranks of the fallen pieces, each as chances of which one is 1.
     fallen: Vec<Chances>,
 }
 
 impl Companies {
-    /// The company of `pieces`, which belong to one side. `priors` are the chances of the pieces
-    /// without company.
+    /// The company of `pieces`, the enemy's remaining pieces. `priors` are the chances of the
+    /// pieces without company.
     ///
     /// The frequencies by squares already include the usual company of a square. So each factor is
     /// divided by the usual factor of the square.

@@ -46,7 +46,8 @@ pub(crate) struct Evaluation<'a> {
     enemy_attractions: Vec<[i32; ARMY]>,
     /// For each of our pieces, each enemy piece as a guard that may recapture our piece.
     pub(crate) guards: Vec<[Guard; ARMY]>,
-    /// The pieces that matter for a breach.
+    /// The pieces that matter for a breach: a Miner reaches our Flag, or a Bomb beside our Flag,
+    /// before a piece of ours that can take the Miner.
     pub(crate) breach_terms: BreachTerms,
     /// Share of an attraction that counts, by the squares of both pieces.
     pub(crate) proximity: &'a Proximity,
@@ -130,7 +131,8 @@ impl<'a> Evaluation<'a> {
             breach_terms: BreachTerms::default(),
             proximity,
         };
-        // If `bluff` is 0, every loss counts in full, as `own_pieces` has set it already.
+        // If `bluff` is 0, every piece stays suspected, and every loss counts in full, as in
+        // `own_pieces`.
         if weights.bluff > 0.0 {
             evaluation.set_risks(viewpoint);
         }
@@ -245,13 +247,13 @@ impl<'a> Evaluation<'a> {
     /// Our expected gain from attacking `enemy` with `rank`.
     fn gain(&self, rank: Rank, enemy: &EnemyPiece) -> f32 {
         let information = self.information(enemy, enemy.possible);
-        let gain = |defender| {
+        let gain_against = |defender| {
             let mut stakes = Stakes::new(self.enemy_worths[defender], self.own_worths[rank]);
             // A lost attack still shows the rank of the defender. A loss is a negative number.
             stakes.loss += information;
             stakes.gain(self.rules.battles[rank][defender])
         };
-        enemy.chances.iter().map(|(defender, chance)| chance * gain(defender)).sum()
+        enemy.chances.iter().map(|(defender, chance)| chance * gain_against(defender)).sum()
     }
 
     /// Worth of learning the rank of `enemy`, which can have the ranks `possible`.
@@ -296,6 +298,7 @@ fn own_pieces(viewpoint: &Viewpoint<'_>, knowledge: &Knowledge<'_>) -> Vec<OwnPi
     let own_piece = |piece: &SeenPiece| {
         Some(OwnPiece {
             square: piece.square,
+            // Our own ranks are all known, so no piece is left out.
             rank: piece.rank?,
             moved: piece.moved,
             known: knowledge.possible(piece).single().is_some(),

@@ -17,12 +17,12 @@ pub(crate) struct Expectation {
     chance: f64,
     /// Evaluation of `next`, from the view of the attacker.
     evaluation: i32,
-    /// Mean evaluation over all ends of the battle, from the view of the attacker.
+    /// Mean evaluation over all ends of the battle, with the bonus, from the view of the attacker.
     mean: i32,
 }
 
 impl Expectation {
-    /// The expectation of `battle`. `bonus` is added for the attacker.
+    /// The expectation of `battle`. `bonus` counts for the attacker after every end of the battle.
     pub(crate) fn new(
         node: &Node,
         terms: &Evaluation<'_>,

@@ -112,7 +112,8 @@ pub fn trait_names() -> Vec<String> {
     MOVED.names().chain(STILL.names()).collect()
 }
 
-/// Indices of the traits of a piece; none without plies, or if it moved only before these plies.
+/// Indices of the traits of a piece; none before the first ply, or if the piece had moved at the
+/// start of the game, which may be a position, and not since.
 fn traits_of(viewpoint: &Viewpoint<'_>, piece: &SeenPiece, behaviour: &Behaviour) -> Vec<usize> {
     let Behaviour { moves, first, last, shy, closed, idle, spared, met, left, .. } = *behaviour;
     let plies = u16::try_from(viewpoint.plies).unwrap_or(u16::MAX);
@@ -120,6 +121,7 @@ fn traits_of(viewpoint: &Viewpoint<'_>, piece: &SeenPiece, behaviour: &Behaviour
         return Vec::new();
     }
     let beside = known_beside(viewpoint, piece);
+    // Values and sets stand in the order of their names in the two kinds.
     if piece.moved {
         let since = plies.saturating_sub(last);
         let values = [moves, first, seen_row(piece), shy, closed, since, plies];

@@ -35,14 +35,15 @@ impl<'a> Knowledge<'a> {
             deduced: [RankSet::ALL; Square::COUNT],
             hidden: hidden_counts(viewpoint),
         };
-        knowledge.deduce(viewpoint);
+        knowledge.narrow_by_counts(viewpoint);
         knowledge
     }
 
     /// Narrows the ranks of the hidden enemy pieces by the counts of the hidden ranks.
-    fn deduce(&mut self, viewpoint: &Viewpoint<'_>) {
+    fn narrow_by_counts(&mut self, viewpoint: &Viewpoint<'_>) {
         let enemies = viewpoint.pieces_of(viewpoint.enemy());
         let hidden_pieces: Vec<_> = enemies.filter(|piece| piece.rank.is_none()).collect();
+        // `deduced` still has all ranks, so these are the ranks by the moves alone.
         let mut possible: Vec<_> = hidden_pieces.iter().map(|piece| self.possible(piece)).collect();
         deduce(&mut possible, &self.hidden, RankSet::ALL.without(self.movers));
         for (piece, possible) in hidden_pieces.iter().zip(possible) {

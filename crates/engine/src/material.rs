@@ -1,4 +1,4 @@
-//! Worth of the ranks, by the pieces that the other side has left.
+//! Worth of the ranks, by the pieces that both sides have left.
 
 use fairboard_rules::stratego::{BattleResult, ByRank, Rank, Rules};
 

@@ -71,7 +71,7 @@ pub(crate) struct Node {
     quiet_plies: u16,
     /// The enemy pieces whose run at our Flag has been counted, as bits.
     pub(crate) counted_runners: u64,
-    /// Set after a null move.
+    /// True after a null move, so that no second null move follows at once.
     pub(crate) is_after_null_move: bool,
 }
 

@@ -24,6 +24,7 @@ impl Proximity {
             proximities[steps] = proximities[steps - 1] * decay;
         }
         let row = |square| {
+            // The indices that are of no square, as of a fallen piece, stay at 0.
             let mut row = [0; INDICES];
             for (proximity, steps) in row.iter_mut().zip(distances_from(square)) {
                 *proximity = proximities[usize::from(steps)] as i16;
@@ -39,7 +40,7 @@ impl Proximity {
     }
 }
 
-/// Number of steps from `start` to each square, around the lakes.
+/// Number of steps from `start` to each square, around the lakes; `u8::MAX` to a square of a lake.
 fn distances_from(start: Square) -> [u8; Square::COUNT] {
     let mut distances = [u8::MAX; Square::COUNT];
     let mut reached = SquareSet::of(start);

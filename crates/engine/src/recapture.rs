@@ -14,7 +14,8 @@ use crate::node::{Node, Side};
 pub(crate) struct Guard {
     /// Chance that the enemy piece beats ours.
     chance: f32,
-    /// The enemy's expected gain, in worths, if the enemy piece attacks ours.
+    /// The enemy's expected gain, in worths, if the enemy piece attacks ours. The search finds the
+    /// same gain.
     gain: f32,
 }
 
@@ -31,6 +32,7 @@ impl Evaluation<'_> {
 
     /// An enemy piece as a guard against one of our pieces.
     fn guard(&self, own: &OwnPiece, enemy: &EnemyPiece) -> Guard {
+        // The least number keeps the quotient below from being 0 / 0.
         let (mut guard, mut total_chance) = (Guard::default(), f32::MIN_POSITIVE);
         // The search itself finds that a piece of known rank recaptures.
         if enemy.possible.single().is_some() {
@@ -47,7 +49,8 @@ impl Evaluation<'_> {
             guard.gain += chance * made_share * self.gain_of_enemy(rank, own.rank);
             total_chance += chance;
         }
-        // As in the search: an attacker has a rank that can move, and no immobile piece attacks.
+        // The gain is as in the search: an attacker has a rank that can move, and no piece that
+        // counts as immobile attacks. The chance to beat our piece remains for such a piece.
         guard.gain = if enemy.immobile { 0.0 } else { guard.gain / total_chance };
         guard
     }
@@ -55,7 +58,7 @@ impl Evaluation<'_> {
 
 impl Node {
     /// Worth that our piece risks if it takes an enemy piece, beyond the loss that the search
-    /// finds. `own` and `enemy` are the indices of the pieces.
+    /// finds. `own` and `enemy` are the indices of the pieces. The enemy's begin at [`ARMY`].
     pub(crate) fn recapture(&self, evaluation: &Evaluation<'_>, own: usize, enemy: usize) -> f32 {
         let Some(square) = self.square_of(enemy) else { return 0.0 };
         let (mut safety, mut found_loss) = (1.0, 0.0_f32);

@@ -20,8 +20,11 @@ use crate::search::{INFINITY, Limit, Search, SearchMemory};
 const CAUSE_SHARE: f32 = 0.4;
 
 impl Engine {
-    /// Compares a move that was made with the best move, by the knowledge of its seat. `None` if
-    /// the move is not legal. Equal inquiries have equal judgements.
+    /// Compares a move that was made with the best move, by the knowledge of its seat. Equal
+    /// inquiries have equal judgements.
+    ///
+    /// `None` if the move is not legal, or if it is the only legal move, which needs no search.
+    /// Also `None` if the nodes of the inquiry are too few to complete a depth.
     ///
     /// # Examples
     ///
@@ -48,13 +51,14 @@ impl Engine {
     }
 
     /// Compares a move that was made with the best of `moves`; see [`judge`](Self::judge). `None`
-    /// if the move that was made is not one of `moves`.
+    /// if the move that was made is not one of `moves`, is the only one, or the nodes are too few.
     pub fn judge_among(&self, inquiry: &Inquiry, moves: &[Move]) -> Option<Judgement> {
         let Inquiry { ticket, nodes, worlds, played, question } = inquiry;
         if !moves.contains(played) {
             return None;
         }
         let limit = Limit { nodes: *nodes, ..Limit::NONE };
+        // Equal inquiries get equal judgements only with equal random numbers.
         let mut search = self.begin(question, moves, limit, &mut Rng::with_seed(0));
         search.resume(&mut || false);
         let mut judgement = search.judge(*ticket, *played)?;
@@ -70,7 +74,8 @@ impl Engine {
 }
 
 impl ResumableSearch<'_> {
-    /// The judgement of a move, by the last completed depth of the search, if there is one.
+    /// The judgement of a move, by the last completed depth of the search; `None` if there is no
+    /// such depth.
     fn judge(&mut self, ticket: u32, played: Move) -> Option<Judgement> {
         let Self { evaluation, root, deepening, memory, .. } = self;
         let (best, gain, next_gain) = deepening.leaders()?;
@@ -101,6 +106,7 @@ impl ResumableSearch<'_> {
 impl Search<'_> {
     /// The expected gain of a move at the root, at most `max_gain`; `max_gain` if `depth` is 0.
     fn gain_up_to(&mut self, root: &Node, mv: Move, depth: u8, max_gain: i32) -> i32 {
+        // `judge` has a completed depth, so this only guards the subtraction below.
         if depth == 0 {
             return max_gain;
         }
@@ -255,8 +261,8 @@ impl Event {
         self.delay == 0 || !self.is_own()
     }
 
-    /// The event as the cause of a difference, with the chances of the ranks that make it a loss,
-    /// or a gain.
+    /// The event in `line` as a [`Cause`]. The result that counts there is a loss of our piece in
+    /// the played line, and a gain in the better line.
     fn to_cause(&self, evaluation: &Evaluation<'_>, line: ComparedLine) -> Cause {
         let attacker = if self.is_own() { Side::Own } else { Side::Enemy };
         let own = evaluation.own[self.own].rank;
@@ -264,7 +270,7 @@ impl Event {
             ComparedLine::Played => Winner::Enemy,
             ComparedLine::Better => Winner::Own,
         };
-        // A trade can be a loss, or a gain.
+        // A trade can be the loss of the played line, or the gain of the better line.
         let is_meant = |rank: &Rank| {
             let winner = winner(evaluation, own, *rank, attacker);
             winner == expected_winner || winner == Winner::Neither

@@ -96,12 +96,14 @@ impl Search<'_> {
         }
     }
 
-    /// Searches the root moves that are not yet searched at the depth after the last completed one.
+    /// Searches one ply deeper than the last completed depth. Root moves that have been searched so
+    /// deep already are left out.
     fn search_root(&mut self, root: &Node, deepening: &mut Deepening) {
         let Deepening { ranked, searched, depth } = deepening;
         let mut best = searched.iter().map(|root_move| root_move.score).max().unwrap_or(-INFINITY);
         for root_move in &ranked[searched.len()..] {
             let RootMove { mv, bias, .. } = *root_move;
+            // `best` has the bias of its move. The search compares scores without a bias.
             let score = self.search_root_move(root, mv, *depth + 1, best - bias) + bias;
             if self.stopped {
                 break;
@@ -113,7 +115,7 @@ impl Search<'_> {
 
     /// The score of a root move. A score that is not above `best` may be only an upper bound.
     fn search_root_move(&mut self, root: &Node, mv: Move, depth: u8, best: i32) -> i32 {
-        // The mean over the ends of an attack needs the exact score of each end.
+        // An attack always gets its exact score, so `best` is no help.
         if root.is_attack(mv) {
             return self.search_root_attack(root, mv, depth);
         }
@@ -128,7 +130,8 @@ impl Search<'_> {
         -self.search(&next, depth - 1, -INFINITY, -best)
     }
 
-    /// The mean score over all ends of an attack at the root.
+    /// The mean score over all ends of an attack at the root, plus the bonus for an early attack.
+    /// The mean needs the exact score of each end, so each end is searched with a full window.
     pub(crate) fn search_root_attack(&mut self, root: &Node, mv: Move, depth: u8) -> i32 {
         let battle = root.battle(self.evaluation, mv);
         let scores = battle.ends().map(|end| {

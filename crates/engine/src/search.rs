@@ -27,7 +27,7 @@ impl Limit {
     pub const NONE: Self = Self { depth: u8::MAX, nodes: u64::MAX };
 }
 
-/// Score of a win, which is larger than the score of any position.
+/// Least score of a win. The score of a position in which nobody has won is smaller.
 pub(crate) const WIN: i32 = 1_000_000;
 
 /// Score above which a side wins: no other advantage comes near it.
@@ -41,7 +41,7 @@ const CLOCK_INTERVAL: u64 = 64;
 
 /// Results of a search that make a later search of the same position faster.
 pub(crate) struct SearchMemory {
-    /// Number of nodes visited.
+    /// Number of nodes visited by all searches with this memory.
     pub(crate) nodes: u64,
     table: TranspositionTable,
     history: HistoryTable,

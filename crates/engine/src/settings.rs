@@ -12,7 +12,8 @@ pub(crate) struct Settings {
     pub(crate) memory: usize,
     /// Share of the weight [`bluff`](crate::Weights::bluff) that counts.
     pub(crate) bluff: f32,
-    /// Range of the random numbers that are added to the scores of root moves, as a worth.
+    /// Width of the range around 0 of the random numbers that are added to the scores of root
+    /// moves, as a worth.
     pub(crate) noise: f32,
 }
 

@@ -18,7 +18,8 @@ use fairboard_rules::stratego::BattleResult;
 pub struct Stakes {
     /// Gain if the attacker wins.
     pub win: f32,
-    /// Gain if the attacker loses, which is usually negative.
+    /// Gain if the attacker loses. The gain is negative, unless the rank of the defender, which the
+    /// battle shows, is worth more than the attacker.
     pub loss: f32,
     /// Gain if both pieces fall.
     pub trade: f32,

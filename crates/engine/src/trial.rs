@@ -24,7 +24,8 @@ const PLY_LIMIT: Limit = Limit { nodes: 30, ..Limit::NONE };
 
 impl Engine {
     /// The mean lead of the first move over the second in the trials of `worlds` worlds, in
-    /// thousandths of the chance of winning; 0 without worlds. Equal questions have equal results.
+    /// thousandths of the chance of winning; 0 without worlds. The trials end earlier if no deal of
+    /// the hidden ranks is found. Equal questions have equal results.
     pub(crate) fn lead_in_trials(&self, question: &Question, moves: [Move; 2], worlds: u32) -> i32 {
         let mut random = Rng::with_seed(0);
         let (mut sum, mut count) = (0, 0);

@@ -20,7 +20,7 @@ pub(crate) struct Viewpoint<'a> {
     /// The color, rank and first square of each piece that has fallen.
     pub(crate) fallen: Vec<(Color, Rank, Square)>,
     pub(crate) behaviours: &'a Behaviours,
-    /// Number of plies made.
+    /// Number of plies since the start of the game, which may be a position in the middle of play.
     pub(crate) plies: usize,
 }
 

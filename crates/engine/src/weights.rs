@@ -166,7 +166,8 @@ weights! {
     minimum_chance: f32,
     /// Chance of being the Flag above which a beaten piece counts as the Flag.
     flag_certainty: f32,
-    /// Worth of our own Flag. A loss is surer than a hoped-for gain.
+    /// Worth of our own Flag. It differs from `flag`, because a loss is surer than a hoped-for
+    /// gain.
     own_flag: f32,
     /// Factor of a rank's likelihood for each weaker known piece that the piece stepped up to.
     boldness: f32,
@@ -177,7 +178,8 @@ weights! {
     frequency_floor: f32,
     /// Number of times that chances are fitted to the counts of the hidden ranks.
     belief_rounds: u8,
-    /// Number of fittings after which the company of hidden pieces counts anew; 0 for no company.
+    /// Number of fittings from one renewal of the factors of company to the next; 0 for no such
+    /// factors. The company of a hidden piece are the pieces that began beside it.
     company_rounds: u8,
 
     /// Steepness of the chance of winning over the lead. The lead is a share of the worth of all
@@ -202,7 +204,8 @@ weights! {
     null_move_depth: u8,
     /// Reduction of the depth after a null move.
     null_move_reduction: u8,
-    /// Depth for each further ply of the reduction after a null move; 0 for no further reduction.
+    /// Depth that adds one ply to the reduction after a null move: twice this depth adds two plies,
+    /// and so on. With 0 the reduction does not depend on the depth.
     null_move_divisor: u8,
     /// Quiet moves from this index on are first searched at a depth reduced by one (late-move
     /// reduction).

@@ -22,7 +22,7 @@ pub struct AuditReport {
     pub game: [u8; 32],
     /// The players' public keys: home's, then away's.
     pub keys: [[u8; 32]; 2],
-    /// Home's color, Red for x; `None` if the game was never opened.
+    /// Home's color, Red for x; `None` if the log has no entry, because the first entry decides.
     pub home: Option<Color>,
     /// Number of plies in the log.
     pub plies: usize,
@@ -32,7 +32,7 @@ pub struct AuditReport {
     pub agreed: u32,
     /// The players who have revealed their army.
     pub opened: Vec<Role>,
-    /// Both armies; `None` if one of them is not revealed.
+    /// Both armies; `None` in tic-tac-toe, or if one of them is not revealed.
     pub setup: Option<Setup>,
 }
 
@@ -52,9 +52,11 @@ pub enum AuditVerdict {
     /// The game is finished and signed, but a player was restored from a backup during the game.
     /// Another file may show another end.
     Resumed(AuditReport),
-    /// The parts of the file contradict one another or lack a signature. Nobody is accused.
+    /// Parts of the file are missing, contradict one another, or lack a signature. Nobody is
+    /// accused.
     Unproved(AuditReport),
-    /// The file was changed after it was signed, or it was never signed.
+    /// The file was changed after it was signed, or it was never signed. The verdict is the same on
+    /// a finished log if a referee who knows both armies refuses a ply, or comes to another end.
     Spoiled,
 }
 
@@ -184,7 +186,7 @@ fn report(ledger: &Ledger) -> AuditReport {
     }
 }
 
-/// Both armies of a game of Stratego; `None` until both are revealed.
+/// Both armies of a game of Stratego; `None` in tic-tac-toe, and until both are revealed.
 pub(crate) fn revealed_setup(log: &Log) -> Option<Setup> {
     let Some(Course::Stratego(game)) = log.course() else { return None };
     let rules = *game.view.rules();

@@ -208,7 +208,8 @@ impl LogBuilder {
         self.push(author, EntryContent::Show(self.opening(author, place)?))
     }
 
-    /// Writes the entry that ended the game, and the closings; `None` if the end byte does not fit.
+    /// Writes the entry that ended the game, and the closings. `None` if the end byte or the digest
+    /// of the resignation does not fit the moves.
     fn finish(&mut self, end_byte: u8, resigned: Option<ResignedDigest>) -> Option<()> {
         let is_unanswered = matches!(
             self.log.course()?,
@@ -227,7 +228,7 @@ impl LogBuilder {
         }?;
         self.log.ending()?;
         let Some(ByRole { home, away }) = self.armies.clone() else {
-            // The author of the last entry has signed the end by that entry.
+            // In tic-tac-toe, the author of the last entry has signed the end by that entry.
             return self.push(self.log.last_author()?.other(), EntryContent::Receipt);
         };
         for (author, (army, seed)) in [(Role::Home, home), (Role::Away, away)] {

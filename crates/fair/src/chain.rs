@@ -16,7 +16,8 @@ pub(crate) const MOVING_NUMBER: u8 = 2;
 /// The number of the Scout, the only rank that can move several squares.
 pub(crate) const SCOUT_NUMBER: u8 = 11;
 
-/// The chains of one side: the digest that goes into each hash of each chain.
+/// The chains of one side: the digest that goes into each hash of each chain. The digest comes from
+/// the side's key and the terms or the invitation (`home_context` and `away_context`).
 #[derive(Clone, Copy)]
 pub(crate) struct Chains(pub(crate) HashBytes);
 

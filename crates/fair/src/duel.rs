@@ -33,9 +33,10 @@ pub use types::{
 ///
 /// Commands of the player come in by [`act`](Self::act), and packets of the other player by
 /// [`receive`](Self::receive). [`packet`](Self::packet) returns everything that the other player
-/// may lack. Some entries are not decisions of a player, so a duel writes them without a command:
-/// the answer to an attack, the statement that no move is legal, and the revealed army after the
-/// end. [Save](Self::save) a duel before you send what it has signed.
+/// may lack. Some entries are not decisions of a player, so a duel writes them without a command.
+/// These are the opening entry, the answer to an attack, the statement that no move is legal, and
+/// the signature on the end. A duel also takes a resignation that it receives, and lets a restored
+/// player play on. [Save](Self::save) a duel before you send what it has signed.
 #[derive(Clone)]
 pub struct Duel {
     role: Role,
@@ -44,7 +45,7 @@ pub struct Duel {
     invitation: Invitation,
     /// `None` until the other player has accepted.
     pub(crate) ledger: Option<Ledger>,
-    /// The board of Stratego; `None` until the log has its first entry, Open.
+    /// The board of Stratego; `None` in tic-tac-toe, and until the log has its first entry, Open.
     view: Option<SeatView>,
     foul: Option<Foul>,
     /// `true` if this side resigns as soon as possible.
@@ -130,7 +131,7 @@ impl Duel {
         acceptance
     }
 
-    /// The name of the game.
+    /// The name of the game, which follows from the invitation alone.
     pub fn tag(&self) -> Tag {
         self.invitation.tag()
     }
@@ -146,7 +147,7 @@ impl Duel {
         self.role
     }
 
-    /// The offer that the game began with.
+    /// The terms of the invitation: the game, and the choice of sides.
     pub const fn terms(&self) -> &Terms {
         self.invitation.terms()
     }
@@ -242,7 +243,7 @@ impl Duel {
         self.ledger.as_ref().is_some_and(|ledger| ledger.log.closing(role).is_some())
     }
 
-    /// Both armies; `None` until both are revealed.
+    /// Both armies; `None` in tic-tac-toe, and until both are revealed.
     pub fn setup(&self) -> Option<Setup> {
         crate::audit::revealed_setup(&self.ledger.as_ref()?.log)
     }

@@ -220,6 +220,7 @@ impl LogEntry {
                 EntryContent::Reveal { army: Places::read(reader.array()?)?, seed: reader.array()? }
             }
             RECEIPT => EntryContent::Receipt,
+            // A packet has the whole signature. Only a log from a certificate has the digest.
             TAKE => EntryContent::Take(Resigned::Signed(reader.array()?)),
             RESUME => EntryContent::Resume(reader.array()?),
             _ => return None,

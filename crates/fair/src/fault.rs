@@ -15,7 +15,7 @@ pub struct Fault {
     pub kind: FaultKind,
 }
 
-/// The kind of a lie.
+/// The kind of a lie. To open a piece is to prove its rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FaultKind {
     /// The player opened the piece on a square as a rank that was not placed there.

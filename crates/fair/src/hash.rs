@@ -7,8 +7,8 @@ pub(crate) type HashBytes = [u8; 32];
 
 /// Hashes fields together with the name of their use, which has four letters.
 ///
-/// Only the last field may have a variable length. In some uses the field before it is its length,
-/// as [`sized`] writes the length.
+/// Only the last field may have a variable length, so that no two lists of fields of one use
+/// give the same bytes. In some uses the field before it is its length, as [`sized`] writes it.
 pub(crate) fn hash(name: [u8; 4], fields: &[&[u8]]) -> HashBytes {
     let mut hasher = Sha256::new();
     hasher.update(b"fairboard 1 ");

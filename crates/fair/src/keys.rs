@@ -52,17 +52,18 @@ impl Secrets {
     }
 
     /// Signs that this side resigns after the entry with this head. The next entry is to come from
-    /// the other player.
+    /// the other player, who takes the resignation by that entry.
     pub(crate) fn sign_resignation(&self, head: &HashBytes) -> Signed {
         self.signing.sign(&hash(*b"quit", &[head])).to_bytes()
     }
 
-    /// Signs the question of a side that was restored from a backup.
+    /// Signs the question by which a side that was restored from a backup asks to play on.
     pub(crate) fn sign_question(&self, game: &HashBytes, question: &[u8]) -> Signed {
         self.signing.sign(&question_digest(game, question)).to_bytes()
     }
 
-    /// Signs a packet of another game with the key of this game.
+    /// Signs a packet of another game with the key of `game`. So the player of `game` vouches for
+    /// the other game, such as a rematch.
     pub(crate) fn sign_packet(&self, game: &HashBytes, packet: &[u8]) -> Signed {
         self.signing.sign(&packet_digest(game, packet)).to_bytes()
     }
@@ -104,7 +105,7 @@ impl PublicKey {
         self.verifies(&question_digest(game, question), signature)
     }
 
-    /// Returns `true` if the key's owner has signed `packet`, of another game, in `game`.
+    /// Returns `true` if the key's owner, a player of `game`, has signed `packet` of another game.
     pub(crate) fn has_vouched(&self, game: &HashBytes, packet: &[u8], signature: &Signed) -> bool {
         self.verifies(&packet_digest(game, packet), signature)
     }
@@ -122,7 +123,7 @@ fn question_digest(game: &HashBytes, question: &[u8]) -> HashBytes {
     hash(*b"asks", &[game, question])
 }
 
-/// The digest of a packet of another game.
+/// The digest by which a player of `game` signs a packet of another game.
 fn packet_digest(game: &HashBytes, packet: &[u8]) -> HashBytes {
     hash(*b"agin", &[game, packet])
 }

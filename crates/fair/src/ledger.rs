@@ -53,7 +53,7 @@ pub(crate) enum PacketEffect {
     OtherGame,
     /// The packet cannot be read, or its signature is wrong.
     Damaged,
-    /// The packet continues other entries than those of this log, and nothing is proved.
+    /// The packet does not fit this log, and proves no lie of its sender.
     Astray,
     /// The packet shows that another device plays on for the recipient.
     Elsewhere,

@@ -169,7 +169,7 @@ impl Log {
         &self.entries
     }
 
-    /// The head after the first `length` entries.
+    /// The head after the first `length` entries; `None` if there are fewer.
     pub(crate) fn head(&self, length: u32) -> Option<&HashBytes> {
         self.heads.get(length as usize)
     }
@@ -202,7 +202,8 @@ impl Log {
         self.entries.last().map(|entry| entry.author)
     }
 
-    /// The revealed army of a player, and the seed of its salts; `None` until it is revealed.
+    /// The revealed army of a player, and the seed of its salts; `None` in tic-tac-toe, and until
+    /// the army is revealed.
     pub(crate) fn revealed_army(&self, role: Role) -> Option<(&Places, &HashBytes)> {
         let EntryContent::Reveal { army, seed } = &self.closing(role)?.content else { return None };
         Some((army, seed))
@@ -306,7 +307,7 @@ impl Log {
         Ok(())
     }
 
-    /// A copy of the log with only its first `length` entries.
+    /// A copy of the log with only its first `length` entries, and without closings.
     pub(crate) fn truncated(&self, length: u32) -> Self {
         let mut log = Self::new(self.deal.clone());
         for entry in self.entries.iter().take(length as usize) {

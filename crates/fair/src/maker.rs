@@ -104,7 +104,7 @@ impl Offered {
     }
 
     /// Last part of the name of the topic to which acceptances are sent. The name follows from the
-    /// offer alone.
+    /// offer alone, so everybody who has the offer knows the topic.
     pub fn acceptance_topic_id(&self) -> [u8; 16] {
         prefix(&hash(*b"addr", &[&self.0]))
     }

@@ -36,7 +36,7 @@ pub struct Meeting([u8; 32]);
 /// The secrets on which two sides have agreed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Met {
-    /// Secret of the mailboxes of their game.
+    /// Secret of the mailboxes of the game between the two sides.
     pub mailbox: Mailbox,
     /// Secret that seals the acceptance.
     pub seal: Mailbox,
@@ -73,6 +73,7 @@ impl Meeting {
         if agreed == [0; 32] {
             return None;
         }
+        // No `?` below returns `None`: HKDF gives up to 8,160 bytes, and 32 are two secrets.
         let mut bytes = [0; 32];
         let hkdf = Hkdf::<Sha256>::new(Some(SALT), &agreed);
         hkdf.expand_multi_info(bound, &mut bytes).ok()?;

@@ -38,7 +38,7 @@ pub struct Onlooker {
 
 impl Onlooker {
     /// Reads the log of an unfinished or finished game, as
-    /// [`Duel::evidence`](crate::Duel::evidence) writes it.
+    /// [`Duel::evidence`](crate::Duel::evidence) writes it. A log that proves a foul is read, too.
     ///
     /// # Errors
     ///

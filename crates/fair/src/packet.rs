@@ -223,7 +223,7 @@ impl Acceptance {
         bytes
     }
 
-    /// The digest of the invitation and this acceptance, which names the game.
+    /// The digest of the game: of its invitation and this acceptance.
     pub(crate) fn game(&self, invitation: &Invitation) -> HashBytes {
         let body = self.body();
         hash(*b"game", &[&invitation.digest(), &sized(&body), &body])
@@ -256,9 +256,9 @@ impl Acceptance {
 pub(crate) struct Entries {
     pub(crate) sender: Role,
     pub(crate) tag: Tag,
-    /// The number of the first entry.
+    /// The number in the log of the first entry in the packet.
     pub(crate) first: u32,
-    /// The first 8 bytes of the head before the first entry.
+    /// The first 8 bytes of the head before that entry.
     pub(crate) before: [u8; 8],
     pub(crate) list: Vec<LogEntry>,
     /// The sender's signature on the head after the last entry.
@@ -310,11 +310,11 @@ impl Entries {
 #[derive(Clone, Copy)]
 pub(crate) struct QuestionPacket {
     pub(crate) tag: Tag,
-    /// Number of entries in the log.
+    /// Number of entries in the sender's log.
     pub(crate) length: u32,
     /// The first 8 bytes of the head after the last entry; zeros if the sender has no log yet.
     pub(crate) head: [u8; 8],
-    /// The closings in the log: bit 0 is home's, and bit 1 is away's.
+    /// The closings in that log: bit 0 is home's, and bit 1 is away's.
     pub(crate) closed: u8,
     /// The request to play on, if the sender was restored from a backup.
     pub(crate) ask: Option<Ask>,
@@ -385,7 +385,8 @@ impl QuestionPacket {
     }
 }
 
-/// A resignation at a head at which the other player is due, as a packet.
+/// A resignation by the player whose entry is not due, as a packet. The resignation counts only at
+/// the head that it names.
 pub(crate) struct Resignation {
     pub(crate) tag: Tag,
     /// Number of entries before the resignation.

@@ -2,7 +2,7 @@
 
 /// The bytes that are not read yet. A method returns `None` if fewer bytes are left than it reads.
 ///
-/// No number in the bytes decides how much memory is allocated.
+/// No number in the bytes decides how much memory is allocated, so a made-up length does no harm.
 #[derive(Clone, Copy)]
 pub(crate) struct Reader<'a>(pub(crate) &'a [u8]);
 

@@ -11,7 +11,7 @@ pub enum OfferedGame {
     Stratego(stratego::Rules),
 }
 
-/// The first byte of a game of Stratego. The number of the rule set is added to it.
+/// The byte of the first rule set of Stratego. The bytes of the other sets count on from it.
 const STRATEGO: u8 = 0x10;
 
 impl OfferedGame {

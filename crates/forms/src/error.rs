@@ -13,7 +13,7 @@ pub enum FormatError {
     /// The text was written by a newer Fairboard, in this version of the form.
     #[error("saved by a newer Fairboard, in version {0} of the form")]
     Newer(u32),
-    /// The text is of this saved form, but one of its fields makes no sense.
+    /// The text is of this saved form, but makes no sense as a whole or in one of its fields.
     #[error("damaged saved text{at}: {code}")]
     Damaged {
         /// The place of the damage.
@@ -50,7 +50,7 @@ pub enum Damage {
     /// The text is cut off, or a field is missing or of another type.
     #[error("a field is missing or of another type")]
     Form,
-    /// The version never existed.
+    /// The version never existed, or is not a number.
     #[error("there is no such version")]
     Version,
     /// The rules are unknown.
@@ -80,7 +80,7 @@ pub enum Damage {
     /// The clock cannot be read.
     #[error("the clock is unreadable")]
     Clock,
-    /// A word is unknown.
+    /// A word, or a number in place of a word, is not one of those that the form knows.
     #[error("a word is unknown")]
     Word,
     /// The text was cut off or changed on its way.

@@ -26,14 +26,14 @@ use crate::{Damage, FormatError};
 /// Beginning of the keys of saved games in the browser's storage. The name of the game follows.
 pub const KEYS: &str = "fairboard.far.";
 
-/// Beginning of the keys of armies that are being placed. The name of the game follows, or the word
-/// of an invitation that is not sent yet.
+/// Beginning of the keys of armies that are being placed. The name of the game follows. A game
+/// whose invitation is not signed yet has no name, so the word of its kind follows instead.
 pub const ARMIES: &str = "fairboard.far-army.";
 
 /// Key of the list of the unfinished games.
 pub const LIST: &str = "fairboard.far-games";
 
-/// Word in place of a missing game or secret.
+/// Word in place of the game before or the secret, if there is none.
 const NONE: &str = "-";
 
 /// Words in place of a missing secret. The last two words are in older texts.
@@ -96,7 +96,7 @@ impl SavedOffer {
 /// Whether a player lets others watch a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Watching {
-    /// Nobody has got a link from this player.
+    /// This player has handed out no link for watching.
     #[default]
     Closed,
     /// Everybody with the link sees the game.
@@ -217,7 +217,8 @@ pub fn write(game: &SavedFarGame) -> String {
     }
 }
 
-/// Reads the text of one side of a game. The crate `fair` reads the last word.
+/// Reads the text of one side of a game, except for the word of the game itself, which the crate
+/// `fair` reads.
 ///
 /// # Errors
 ///
@@ -326,7 +327,7 @@ pub fn read_list(text: &str) -> Vec<ListedFarGame> {
     lines.filter_map(game).collect()
 }
 
-/// The word of a value. Each table has a word for every value.
+/// The word of a value. Each table has a word for every value, so the default is never used.
 fn word_of<T: PartialEq>(words: &[(&'static str, T)], value: &T) -> &'static str {
     words.iter().find(|(_, known)| known == value).map_or(NONE, |(word, _)| word)
 }

@@ -65,7 +65,7 @@ pub(crate) fn checked_words(text: &str) -> impl Iterator<Item = &str> {
     text.split_ascii_whitespace().take_while(|word| value_of(word, CHECK).is_none())
 }
 
-/// The value of a word of this name.
+/// The value of a word, if the word has this name.
 fn value_of<'a>(word: &'a str, name: &str) -> Option<&'a str> {
     word.strip_prefix(name)?.strip_prefix('=')
 }
@@ -127,7 +127,7 @@ pub(crate) fn push_list(text: &mut String, name: &str, items: &mut dyn Iterator<
     }
 }
 
-/// Adds the level of a computer.
+/// Adds the level of a computer, and nothing for a person.
 pub(crate) fn push_level(text: &mut String, name: &str, player: Player) {
     let level = player.strength().map(|strength| strength.to_string());
     push_if(text, name, level.as_deref());
@@ -141,13 +141,13 @@ pub(crate) struct Fields<'a> {
 }
 
 impl<'a> Fields<'a> {
-    /// Reads the head of a text.
+    /// The values of a text with the head of this form. Each value is read when it is asked for.
     pub(crate) fn read(form: Form, text: &'a str) -> Result<Self, FormatError> {
         form.body(text)?;
         Ok(Self { text, last_read: Cell::new("") })
     }
 
-    /// Damage of the value that was read last.
+    /// The error that names the value that was read last as damaged.
     pub(crate) fn damaged(&self, damage: Damage) -> FormatError {
         damage.of(self.last_read.get())
     }

@@ -193,7 +193,8 @@ pub struct PlayOn {
     mv: Option<Move>,
     /// The side of the person; with a move, the side that makes this move.
     pub seat: Color,
-    /// Strength of the computer: at first the strength of the other side, or a medium strength.
+    /// Strength of the computer. [`read`](Self::read) gives the strength with which a computer has
+    /// played the side other than `seat`, or a medium strength if a person has played that side.
     pub strength: Strength,
 }
 
@@ -238,7 +239,7 @@ pub fn play_on(word: &str, plies: usize, mv: Option<Move>, seat: Color) -> Strin
     format!("{}{word}/{plies}/{mv}{seat}", Page::PlayOn.hash())
 }
 
-/// Strength of the computer when a game between people goes on.
+/// Strength of a computer that goes on with the side of a person.
 const MEDIUM: Strength = Strength::ALL[2];
 
 fn read_game_word(word: &str) -> Result<FoundContent, FormatError> {

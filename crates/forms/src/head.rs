@@ -44,7 +44,7 @@ impl Form {
         }
     }
 
-    /// The head.
+    /// The head of a text of this form, in the present version.
     pub(crate) fn head(self) -> String {
         format!("{FAIRBOARD}{} {VERSION}", self.name())
     }

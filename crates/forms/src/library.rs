@@ -27,7 +27,7 @@ impl SavedSetup {
     pub const LONGEST_NAME: usize = 40;
 
     /// A setup under a name, which is cut to one line of [`LONGEST_NAME`](Self::LONGEST_NAME)
-    /// characters. `None` if nothing is left of the name.
+    /// characters. `None` if nothing is left of the name, or [`write_setup`] gives no word.
     pub fn new(name: &str, setup: &Deployment) -> Option<Self> {
         Self::from_word(name, &write_setup(setup)?)
     }

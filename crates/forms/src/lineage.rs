@@ -5,7 +5,7 @@
 //! takes the place of another game is of a later generation, and all tabs follow it.
 //!
 //! The lineage is written after the check of a saved game. A record without a lineage was written
-//! by a tab that names no changes.
+//! by a tab that names no changes, so other tabs take the record as newer.
 
 use crate::fields::{pairs, push};
 
@@ -16,7 +16,7 @@ const NAME: &str = "changes";
 /// moves, so it treats the other record as later.
 const NAMED: usize = 16;
 
-/// The newest changes of a stored game.
+/// The generation of a stored game, and its newest changes.
 ///
 /// # Examples
 ///
@@ -84,8 +84,8 @@ impl Lineage {
         record
     }
 
-    /// The text of another record that takes the place of this record. A new lineage replaces the
-    /// lineage of the text, if the text has a lineage.
+    /// The text of `record`, the first record of a game that takes the place of the game with this
+    /// lineage. The text gets a lineage of the next generation, in place of any that it has.
     pub fn succeeded_by(&self, record: &str) -> String {
         let record = Self::record(record);
         let generation = self.generation.saturating_add(1);
@@ -120,7 +120,8 @@ impl Lineage {
         }
     }
 
-    /// Key whose order decides between two records of which neither follows the other.
+    /// Key whose order decides between two records of which neither follows the other. Records with
+    /// equal keys are the same.
     fn order_key(&self) -> (u32, u32, Option<&u32>) {
         (self.generation, self.count, self.names.last())
     }
@@ -133,7 +134,7 @@ impl Lineage {
         }
         let more_changes = self.count.saturating_sub(other.count);
         // Every record follows one without changes. After `NAMED` more changes, this record no
-        // longer names the newest change of the other.
+        // longer names the newest change of the other, so the number of changes decides.
         let names_other = other.names.last().is_none_or(|name| self.names.contains(name));
         more_changes > 0 && (names_other || more_changes as usize >= NAMED)
     }

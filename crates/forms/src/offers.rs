@@ -17,7 +17,7 @@ pub const MAX_HIDDEN: usize = 500;
 pub struct SavedOffers {
     /// Secret of the person's key, as a text of `fair`; `None` until the first offer.
     pub secret: Option<String>,
-    /// Name of the person that others see.
+    /// The name under which others see the person.
     pub name: Option<Name>,
     /// Keys whose offers are hidden, as texts of `fair`, the latest last.
     pub hidden: Vec<String>,
@@ -26,7 +26,7 @@ pub struct SavedOffers {
 /// Word in place of a missing secret.
 const NONE: &str = "-";
 
-/// Writes the saved text.
+/// Writes the saved text, with at most the latest [`MAX_HIDDEN`] hidden keys.
 ///
 /// # Examples
 ///

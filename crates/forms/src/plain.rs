@@ -75,7 +75,7 @@ fn is_removed(character: char) -> bool {
         || matches!(character, '*' | '`' | '\\')
 }
 
-/// The plain character in place of another character, which may itself be plain.
+/// The plain character for a typographic one. Any other character stays as it is.
 fn plain_character(character: char) -> char {
     match character {
         // Hyphens, dashes and the minus sign.

@@ -1,8 +1,8 @@
 //! Saved form of a game of Stratego.
 //!
 //! The text holds both armies, so that a game between two people at one device survives a reload.
-//! The armies are encoded lightly, against a glance. The code keeps nothing from a person who wants
-//! to read them.
+//! The armies are encoded lightly, against a glance. The encoding keeps nothing from a person who
+//! wants to read the armies.
 
 mod armies;
 
@@ -129,7 +129,7 @@ pub fn read_army(text: &str) -> Result<DeploymentDraft, FormatError> {
     Ok(army)
 }
 
-/// The saved text of a game.
+/// The saved text of a game without its players, which reads as a game between two people.
 pub fn write_game(game: &Game) -> String {
     write_begun(game, PEOPLE)
 }
@@ -163,7 +163,8 @@ fn without_check(game: &Game, players: ByColor<Player>) -> String {
     text
 }
 
-/// Reads the game at one device. In a game of two people, nobody is known to be at the device yet.
+/// Reads the game at one device. In a game of two people, nobody is known to be at the device yet,
+/// so a curtain hides the secrets.
 ///
 /// # Errors
 ///
@@ -227,7 +228,7 @@ fn player(fields: &Fields<'_>, color: Color) -> Result<Player, Damage> {
 ///
 /// # Errors
 ///
-/// [`FormatError`].
+/// [`FormatError`] if any part of the text is damaged.
 pub fn read_game(text: &str) -> Result<Game, FormatError> {
     let fields = Fields::read(Form::Stratego, text)?;
     let mut game = read_start(&fields)?;

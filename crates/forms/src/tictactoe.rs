@@ -137,7 +137,7 @@ fn read_fields(fields: &Fields<'_>) -> Result<(Session, Option<FormatError>), Da
     let late_damage = is_late_dropped.then(|| Damage::End.of("late"));
     let damage = record_damage.or(late_damage).or_else(|| fields.damage());
     if damage.is_some() {
-        // A damaged record ends before the point at which the time was over.
+        // Damage removes the late side: a damaged record ends before the time was over.
         let no_late_side = None;
         session = session.with_clock(clock, no_late_side);
     }

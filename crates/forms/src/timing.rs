@@ -122,7 +122,7 @@ pub struct Timing {
 /// State of an agreement on the time for a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TimingState {
-    /// The game goes on.
+    /// The game goes on, and no beginning of the present turn is stored.
     Open,
     /// The other player is to move, and the relay has the newest move since this time, in
     /// milliseconds since 1970.

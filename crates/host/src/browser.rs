@@ -23,8 +23,8 @@ use crate::sharing::{ShareSheet, can_share, is_touched};
 /// An input that comes from the browser, and not from a person.
 pub type BrowserReport = Input<Infallible>;
 
-/// The parts of the browser that one board uses. Worker, timers and listeners end when the value is
-/// dropped.
+/// The parts of the browser that one board uses. The engine, the timers and the listeners end when
+/// the value is dropped.
 pub(crate) struct Browser {
     slot: Rc<Slot>,
     ports: Ports,
@@ -117,7 +117,7 @@ impl Browser {
         None
     }
 
-    /// Ends the worker, the timers and the listeners.
+    /// Ends the engine, in its worker or on the page, the timers and the listeners.
     pub(crate) fn close(&self) {
         self.listeners.take();
         self.timers.take();
@@ -126,13 +126,13 @@ impl Browser {
     }
 
     /// Stores the game, and reports whether the browser has stored it. If another tab has stored a
-    /// text in between, this text is reported and nothing is stored. `None` for a board that stores
-    /// nothing.
+    /// text that this tab does not know, that text is reported and nothing is stored. `None` for a
+    /// board that stores nothing.
     fn save(&self, text: &str, digest: Option<Digest>) -> Option<BrowserReport> {
         self.slot.key()?;
-        // Another tab may have stored the game since, and its event may still be on its way.
-        if let Some(text) = self.slot.news() {
-            return Some(Input::Found(text));
+        // The event that tells this tab of the other tab's text may still be on its way.
+        if let Some(other_text) = self.slot.news() {
+            return Some(Input::Found(other_text));
         }
         let keeping = match self.slot.write(text, digest) {
             Ok(()) => Keeping::Stored,
@@ -183,7 +183,8 @@ fn listeners(
     listeners
 }
 
-/// Listeners for a text that another tab stores at the key of the slot.
+/// Listeners for a text that another tab stores at the key of the slot. The removal of a text is
+/// not reported.
 fn text_listeners(
     window: &Window,
     key: String,
@@ -210,7 +211,7 @@ fn text_listeners(
         })
     };
     let slot = Rc::clone(slot);
-    // A page to which the browser returns has received no event in between.
+    // A page to which the browser returns has received no event while it was left.
     let on_return = EventListener::new(window, "pageshow", move |_| {
         if let Some(text) = slot.news() {
             take_text(text);
@@ -222,7 +223,7 @@ fn text_listeners(
 /// Media query for systems that ask for less motion.
 const REDUCED_MOTION: &str = "(prefers-reduced-motion: reduce)";
 
-/// The visibility of the page. The rules may cover a page that is not hidden.
+/// The visibility of the page. A page that the rules cover counts as hidden, too.
 pub(crate) fn sight() -> Sight {
     let document = web_sys::window().and_then(|window| window.document());
     let is_hidden = document.is_some_and(|document| document.hidden());

@@ -12,8 +12,8 @@ pub struct Clipboard {
 }
 
 impl Clipboard {
-    /// Calls `done` once a text is on the clipboard, or `refused` if the browser does not let the
-    /// page put a text there.
+    /// Access with two callbacks: `done` is called once a text is on the clipboard, or `refused` if
+    /// the browser does not let the page put a text there.
     pub fn new(ports: Ports, done: impl Fn() + 'static, refused: impl Fn() + 'static) -> Self {
         let answered = Closure::new(
             move |is_done: JsValue| if is_done.is_truthy() { done() } else { refused() },

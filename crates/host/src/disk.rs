@@ -37,8 +37,8 @@ pub fn kept(ports: &Ports, begin: &str, found: impl FnOnce(Option<Pairs>) + 'sta
     }
 }
 
-/// Calls a callback in place of the page's script. A script of another version throws instead of
-/// calling it.
+/// Calls a callback in place of the page's script, without an answer. A script of another version
+/// throws instead of calling it.
 fn call_without_answer(on_answer: &JsValue) {
     let _ = on_answer.unchecked_ref::<Function>().call0(&JsValue::UNDEFINED);
 }

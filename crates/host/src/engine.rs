@@ -13,7 +13,7 @@ use web_sys::{EventTarget, MessageEvent};
 #[wasm_bindgen]
 extern "C" {
     /// Functions of the page's loader. Only the loader knows the addresses of the build's files,
-    /// and has the policy that allows the engine's script.
+    /// and only its policy of Trusted Types allows the engine's script.
     #[derive(Clone, PartialEq)]
     pub type Ports;
 
@@ -56,8 +56,8 @@ extern "C" {
         done: &Closure<dyn FnMut(JsValue)>,
     ) -> Result<(), JsValue>;
 
-    /// Puts a text on the disk, or removes the text there. `done` then gets `true`, or `undefined`
-    /// on failure.
+    /// Puts a text on the disk, which is the browser's IndexedDB. `None` removes the text under
+    /// `key` there. `done` then gets `true`, or `undefined` on failure.
     #[wasm_bindgen(method, catch, js_name = keepText)]
     pub(crate) fn keep_text(
         this: &Ports,
@@ -67,7 +67,7 @@ extern "C" {
     ) -> Result<(), JsValue>;
 
     /// Reads the texts on the disk whose keys begin with `begin`. `done` gets pairs of key and
-    /// text.
+    /// text, or `undefined` on failure.
     #[wasm_bindgen(method, catch, js_name = keptTexts)]
     pub(crate) fn kept_texts(this: &Ports, begin: &str, done: &JsValue) -> Result<(), JsValue>;
 
@@ -134,7 +134,7 @@ impl Ports {
         }
     }
 
-    /// Draws the present page of the app again, which may list games that have changed.
+    /// Draws the present page of the app again, because that page may list a game that has changed.
     pub fn show_again(&self) {
         // If the page's scripts are of another version, the page shows the change when it is
         // opened again.

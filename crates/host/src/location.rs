@@ -20,7 +20,8 @@ pub fn hash() -> String {
     web_sys::window().and_then(|window| window.location().hash().ok()).unwrap_or_default()
 }
 
-/// Replaces the part of the address from `#` on, so that a step back does not lead to the old part.
+/// Replaces the part of the address from `#` on, and opens the page at the new address. A step back
+/// does not lead to the old part.
 pub fn replace_hash(hash: &str) {
     if let Some(window) = web_sys::window() {
         // The browser never refuses an address of the same page.

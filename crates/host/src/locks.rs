@@ -68,8 +68,8 @@ struct KeptLock {
 }
 
 impl SerialLocks {
-    /// Calls `change` like [`alone`], but at once if this tab still has the lock after its last
-    /// change. Only other tabs have to wait for the storage.
+    /// Calls `change` like the function [`alone`], but at once if this tab still has the lock after
+    /// its last change. This tab sees in the storage at once what it has changed there itself.
     pub fn alone(&self, name: &str, change: impl FnOnce(Lock) + 'static) {
         // A kept lock of another name, or whose turn is over, is dropped: its timer releases it.
         if let Some(lock) = self.0.take().filter(|lock| lock.name == name)
@@ -89,7 +89,8 @@ impl SerialLocks {
         });
     }
 
-    /// A lock that is kept after its change, and then released unless another change has begun.
+    /// The lock for one change. When it is dropped after the change, this tab keeps `lock` for
+    /// [`SETTLING_MILLIS`], and then releases it unless another change has begun under it.
     fn keep(&self, lock: Rc<KeptLock>) -> Lock {
         let locks = self.clone();
         Lock(Some(Box::new(move || {

@@ -39,5 +39,6 @@ pub fn take<H, I, E>(
     let total = run(&mut (page, inputs), first, next, |(page, inputs), effects| {
         inputs.extend(effects.into_iter().filter_map(|effect| carry_out(page, effect)));
     });
+    // Only the machines of boards make reports, and they run in a `Runtime`.
     total.redraw
 }

@@ -25,7 +25,8 @@ pub struct BoardStorage {
     /// Name under which the board's games are stored, followed by the name of the game. With `None`
     /// nothing is stored.
     pub name: Option<String>,
-    /// Key under which the digest of the game is stored. A page that lists games reads the digest.
+    /// Key under which the digest of the game is stored, for pages that list games. With `None` no
+    /// digest is stored.
     pub digest: Option<String>,
     /// The saved game with which to continue if no game is stored.
     pub record: Option<String>,
@@ -140,7 +141,7 @@ impl<T: Table> Runtime<T> {
     ///
     /// # Errors
     ///
-    /// The reason of a refusal. A refused call changes nothing.
+    /// The reason of a refusal, as in [`Embedded::call`]. A refused call changes only the clock.
     pub fn call(&self, call: Call<T::Options>) -> Result<(), EmbedFault>
     where
         T: Embedded,
@@ -151,7 +152,7 @@ impl<T: Table> Runtime<T> {
         Ok(())
     }
 
-    /// Ends the runtime with its worker, timers and listeners. Later inputs have no effect.
+    /// Ends the runtime with its engine, timers and listeners. Later inputs have no effect.
     pub fn close(&self) {
         self.0.browser.close();
         self.0.redrawing.take();

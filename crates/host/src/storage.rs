@@ -6,7 +6,8 @@ use js_sys::{Array, Function, Map, Reflect};
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::StorageEvent;
 
-/// The storage of the browser. `memory` keeps texts that the browser refuses, and may be shared.
+/// The storage of the browser. `memory` keeps texts that the browser refuses. The modules of a page
+/// may share it.
 pub fn storage(memory: Map) -> Storage {
     Storage::new(LocalStorage, Memory(memory))
 }
@@ -21,7 +22,8 @@ pub fn keep_stored() {
     }
 }
 
-/// Listens for single texts that other tabs change. `changed` gets the key of each of these texts.
+/// Listens for texts that other tabs change. `changed` gets the key of each of these texts. If a
+/// tab empties the whole storage, the browser names no key, and nothing is reported.
 pub fn on_change(changed: impl Fn(String) + 'static) -> Option<EventListener> {
     let window = web_sys::window()?;
     Some(EventListener::new(&window, "storage", move |event| {

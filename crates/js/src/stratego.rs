@@ -14,11 +14,12 @@ use crate::convert::{
 };
 use crate::error::Failure;
 
-/// A game from the referee's side.
+/// A game from the referee's side, with the ranks of both armies.
 #[wasm_bindgen]
 pub struct Stratego {
     game: Game,
-    /// The players of a game that was read from a text. The text of the game names them again.
+    /// The players whom [`to_text`](Self::to_text) names: those of the text that the game was read
+    /// from, or else two people.
     players: ByColor<Player>,
 }
 
@@ -137,7 +138,7 @@ impl Stratego {
         self.game.turn().map_or(JsValue::NULL, |color| color.name().into())
     }
 
-    /// Returns the winner and the reason, or null while the game goes on.
+    /// Returns the winner and the reason, or null before the end. The winner of a draw is null.
     #[wasm_bindgen(getter)]
     pub fn outcome(&self) -> JsValue {
         self.game.outcome().map_or(JsValue::NULL, |outcome: Outcome| {

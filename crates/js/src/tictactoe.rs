@@ -41,7 +41,7 @@ impl TicTacToe {
             return Err(Failure::from(IllegalMove::GameOver).into());
         }
         self.game.play(cell).map_err(Failure::from)?;
-        // The time ran out at the end of a record that this move has replaced.
+        // If the time ran out, it was after moves that were taken back and are replaced now.
         self.late = None;
         Ok(())
     }
@@ -85,7 +85,7 @@ impl TicTacToe {
         }
     }
 
-    /// Returns the status text of the LED document.
+    /// Returns the status text of the LED document. A side that ran out of time has lost.
     #[wasm_bindgen(getter)]
     pub fn status(&self) -> String {
         match self.late() {
@@ -95,7 +95,7 @@ impl TicTacToe {
         }
     }
 
-    /// Returns the cells of the winning line, or null.
+    /// Returns the cells of the winner's first line, or null without a winner.
     #[wasm_bindgen(getter)]
     pub fn line(&self) -> JsValue {
         let line = self.game.current().winning_line();

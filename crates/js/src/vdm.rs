@@ -6,7 +6,8 @@ use wasm_bindgen::prelude::*;
 use crate::convert::{List, text};
 use crate::error::Failure;
 
-/// Greatest number of moves that are read. The model refuses any list of more than nine.
+/// Greatest number of moves that are read. The model refuses any list of more than nine, so the
+/// moves that are not read change nothing.
 const MOVES: u32 = 1_000;
 
 /// Performs `play` exactly as the model does. Returns `CROSS`, `NOUGHT`, `DRAW` or `UNFINISHED`.

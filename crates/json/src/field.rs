@@ -13,9 +13,9 @@ pub(crate) enum Field {
     Number,
     /// A list of texts; left out if it is empty.
     Texts,
-    /// A list of moves, which is always there.
+    /// A list of moves. The JSON has an empty list if the text has none.
     Moves,
-    /// A list of cells, which is always there.
+    /// A list of cells. The JSON has an empty list if the text has none.
     Cells,
     /// An object with the numbers of games won and drawn.
     Tally,
@@ -84,8 +84,8 @@ impl Field {
         })
     }
 
-    /// The items of a value in a saved text, which has commas between them; `None` for a value of
-    /// another type.
+    /// The items of a value, between which a saved text has commas; `None` for a value of another
+    /// type.
     pub(crate) fn items(self, value: &Value) -> Option<Vec<String>> {
         match self {
             Self::Text => Some(vec![word_of_text(value)?]),

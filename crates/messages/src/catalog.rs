@@ -134,12 +134,12 @@ impl Messages {
         self.0.name
     }
 
-    /// `Red` or `Blue`.
+    /// The name of a side, by itself: `Red` or `Blue`.
     pub fn side(self, color: Color) -> &'static str {
         self.word(&Arg::side(color), 0)
     }
 
-    /// `Marshal`.
+    /// The name of a rank, by itself: `Marshal`.
     pub fn rank(self, rank: Rank) -> &'static str {
         self.word(&Arg::rank(rank), 0)
     }
@@ -162,7 +162,8 @@ impl Messages {
         }
     }
 
-    /// A word form of a rank or color; empty if the language lacks that form.
+    /// A word form of a rank or color; empty for other arguments, and if the language lacks that
+    /// form.
     fn word(self, word: &Arg<'_>, form: usize) -> &'static str {
         match word {
             Arg::Word(index) => self.0.words.get(index * self.0.forms + form).copied(),

@@ -41,7 +41,7 @@ impl Messages {
         self.home_way_in(self.pairing(pairing), game)
     }
 
-    /// A game with somebody far away, for a list of several games.
+    /// The name of the link to games with somebody far away, for a list of several games.
     pub fn far_away_in(self, game: &str) -> String {
         self.home_way_in(self.label_far_away(), game)
     }

@@ -28,8 +28,8 @@ impl Messages {
         }
     }
 
-    /// The name of a square of a made-up position. A piece whose rank both sides know counts as
-    /// revealed.
+    /// The name of a square of a made-up position. In `seen`, a piece of either side is
+    /// `Seen::Revealed` if both sides know its rank.
     pub fn sketched_look(self, square: Square, seen: Seen, owner: Option<Color>) -> String {
         if let (Seen::Revealed { rank, .. }, Some(side)) = (seen, owner) {
             return self.square_name_of_side_known(square, side, rank);

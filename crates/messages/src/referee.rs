@@ -17,6 +17,7 @@ impl Messages {
                 // In this stage a side is to move.
                 situation.to_move.map_or_else(String::new, |side| self.turn_of(side, situation))
             }
+            // Two computers play only after a press, and before that no side is to move.
             Stage::Watch(_) => situation
                 .to_move
                 .map_or_else(|| self.status_watch_start().to_owned(), |side| self.turn(side)),
@@ -56,7 +57,7 @@ impl Messages {
         }
     }
 
-    /// The number of pieces of an army that stand on the board during setup.
+    /// The sentence during setup about the number of the army's pieces on the board.
     pub fn placed(self, pieces: u32, army: Army) -> String {
         self.event_arranged(pieces, army.size().into())
     }

@@ -80,7 +80,7 @@ impl Mounted {
         self.call(|board| Ok(board.view()))
     }
 
-    /// The game as text.
+    /// The game as text; `None` once the runtime is closed.
     ///
     /// # Errors
     ///
@@ -228,6 +228,7 @@ impl<T: Game> Handle for Placed<T> {
 
     fn set(&self, options: &MountOptions) -> Result<(), EmbedFault> {
         let new = EmbedSettings::read::<T>(&given(options))?;
+        // The settings come before the call, so that those that an event of the call sets stay.
         let old = self.settings.replace(new.clone());
         if let Some(call) = new.call(&old)
             && let Err(fault) = self.runtime.call(call)

@@ -34,7 +34,8 @@ impl<T: Drawn> MountSlot<T> {
         let mut slot = Self::free().unwrap_or_else(|| Self::new(place));
         slot.boards += 1;
         slot.update(props);
-        // An element always takes a child that is not around it.
+        // An element takes every child that is not around it. A root that is `place` itself (see
+        // `new`) stays where it is.
         let _ = place.append_child(&slot.root);
         slot
     }
@@ -44,7 +45,7 @@ impl<T: Drawn> MountSlot<T> {
         self.app.update(RootProps { board: Some((self.boards, props)) });
     }
 
-    /// Removes the board.
+    /// Removes the board, and keeps its root for a later board of the same game.
     pub(crate) fn close(mut self) {
         self.app.update(RootProps { board: None });
         self.root.remove();

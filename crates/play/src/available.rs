@@ -13,7 +13,7 @@ pub enum Offer {
     Redo,
     /// Get advice on the next move.
     Hint,
-    /// Cover the board for the other player.
+    /// Let the curtain down for the other person, after a move.
     HandOver,
     /// Offer a draw.
     OfferDraw,
@@ -25,7 +25,7 @@ pub enum Offer {
     Rematch,
     /// Begin another game: with other rules or other players.
     ChangeGame,
-    /// Forget the results of the earlier games.
+    /// Forget the results of all games so far.
     ClearTally,
 }
 

@@ -107,7 +107,7 @@ impl Clock {
         self.left(side) / 40 + self.control.increment() * 1_000 / 2
     }
 
-    /// Takes milliseconds from a side.
+    /// Takes milliseconds from a side, whose time ends at 0.
     pub fn spend(&mut self, side: impl Side, millis: u32) {
         let left = &mut self.left[side.index()];
         *left = left.saturating_sub(millis);

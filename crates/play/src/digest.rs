@@ -3,7 +3,7 @@
 use crate::pairing::Pairing;
 use crate::{Player, Strength};
 
-/// A game that can be continued.
+/// The digest of a game that can be continued.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Digest {
     /// The kinds of the two players.

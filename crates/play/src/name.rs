@@ -1,11 +1,12 @@
-//! Names that a person gives to others.
+//! Names of people.
 
 use std::fmt;
 use std::str::FromStr;
 
 use thiserror::Error;
 
-/// Name of another player, on this device alone: one line of visible characters.
+/// Name of a person: one line of visible characters. The names that a person gives to other players
+/// stay on this device. The name under which a person offers games is public.
 ///
 /// # Examples
 ///

@@ -146,7 +146,7 @@ macro_rules! settings {
             }
 
             impl $kind {
-                /// Every value, in the order of the settings.
+                /// Every value, in the order in which the settings list them.
                 pub const ALL: [Self; [$($word),+].len()] = [$(Self::$value),+];
             }
         )+
@@ -225,7 +225,7 @@ impl Default for Levels {
 /// The tour of the first game of Stratego.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Tour {
-    /// The tour is not shown any more.
+    /// The tour is not shown: it has ended, or was never offered.
     #[default]
     Over,
     /// The tour is shown to a person until the tour ends.

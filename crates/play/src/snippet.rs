@@ -9,12 +9,12 @@ use crate::board_option::{BoardGame, BoardOption, Values};
 /// Kind of code that puts a board into a page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Embedding {
-    /// An element of the page.
+    /// An element `<fair-board>`, which mounts a board in itself.
     #[default]
     Element,
-    /// A call of a script.
+    /// A script, which mounts the board by a call.
     Call,
-    /// A page of its own in a frame.
+    /// A frame with a page that shows only the board.
     Frame,
 }
 
@@ -184,19 +184,20 @@ fn script(folder: &str, file: &str) -> String {
     format!("<script type=\"module\" src=\"{}{file}\"></script>", in_attribute(folder))
 }
 
-/// A text between the quotation marks of an attribute.
+/// A text, escaped for its place between the quotation marks of an attribute.
 fn in_attribute(text: &str) -> String {
     text.replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;")
 }
 
-/// A text between the quotation marks of a string in a script that is part of a page.
+/// A text, escaped for its place between the quotation marks of a string. The string is in a script
+/// that is part of a page.
 fn in_string(text: &str) -> String {
     let quoted = text.replace('\\', "\\\\").replace('"', "\\\"");
     // A script ends at its end tag, also inside of a string.
     quoted.replace('\n', "\\n").replace('\r', "\\r").replace('<', "\\x3C")
 }
 
-/// A text as a value in a query.
+/// A text, escaped for its place as a value in a query.
 fn in_query(text: &str) -> String {
     const DIGITS: [char; 16] =
         ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'A', 'B', 'C', 'D', 'E', 'F'];

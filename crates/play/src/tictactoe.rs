@@ -11,7 +11,7 @@ pub use session::{Session, Situation, Tally};
 
 use crate::Player;
 
-/// A place at a game of tic-tac-toe.
+/// A seat at a game of tic-tac-toe: that of x, of o, or of a watcher.
 pub type Seat = crate::Seat<Mark>;
 
 /// Two people at one device.

@@ -60,7 +60,8 @@ impl Collection {
         })
     }
 
-    /// The puzzle with this number, from 1 on; `None` if the collection has no such number.
+    /// The puzzle with this number, from 1 on. `None` if the collection has no such number, or no
+    /// puzzle on the line with this number.
     pub fn row(self, number: u16) -> Option<Row> {
         let line = self.0.lines().nth(usize::from(number).checked_sub(1)?)?;
         line.parse().ok()

@@ -132,8 +132,8 @@ impl PuzzleProgress {
         of_day.or_else(|| of_game().find(|other| *other > id)).or_else(|| of_game().next())
     }
 
-    /// Days in a row with a solved puzzle of the day; 0 if the last of these is more than a day
-    /// away.
+    /// Days in a row with a solved puzzle of the day; 0 if the last of these is more than one day
+    /// before or after `day`.
     pub const fn streak(&self, day: Day) -> u32 {
         match self.last {
             Some((last, streak)) if last.abs_diff(day.0) <= 1 => streak,

@@ -116,7 +116,7 @@ impl Puzzle {
         &self.position
     }
 
-    /// The side that wins.
+    /// The side to move, which can win; once the puzzle is solved, the side that has lost.
     pub fn side(&self) -> Mark {
         self.position.side()
     }
@@ -126,7 +126,7 @@ impl Puzzle {
         self.moves
     }
 
-    /// The move that wins; `None` once the game is over.
+    /// A move that keeps the win; `None` once the game is over.
     pub fn solution(&self) -> Option<Cell> {
         self.position.turn()?;
         self.position.legal_moves().find(|cell| keeps_win(&self.position, *cell, self.moves))
@@ -152,7 +152,8 @@ impl Puzzle {
     fn answer(&self) -> Option<Cell> {
         self.position.turn()?;
         // The win is delayed if it then takes all of the moves that are left. Some answer always
-        // does so, because `moves` is the least number of moves that win.
+        // does so, because `moves` is the least number of moves that win. So `or_else` is never
+        // needed.
         let delays_win = |cell: &Cell| !wins_in(&after(&self.position, *cell), self.moves - 1);
         let mut cells = self.position.legal_moves();
         cells.clone().find(delays_win).or_else(|| cells.next())

@@ -67,6 +67,7 @@ impl FromStr for Address {
         let (authority, path) = rest.split_at(authority_end.unwrap_or(rest.len()));
         let (encoded_login, host) = match split(authority, b'@') {
             Some((login, host)) => (Some(split(login, b':').ok_or(AddressError)?), host),
+            // An authority with several `@` is refused below, because no host has this byte.
             None => (None, authority),
         };
         let lacks_name = host.is_empty() || host.starts_with(':');
@@ -89,9 +90,9 @@ impl Debug for Address {
     }
 }
 
-/// Returns `true` for a byte that an address may contain. `#` would begin a fragment, which no
-/// address of a WebSocket has. Browsers read `\` as `/`. The other bytes are unsafe in the HTML
-/// by which a page names its relay.
+/// Returns `true` for a byte that an address may contain: visible ASCII with five exceptions. `#`
+/// would begin a fragment, which no address of a WebSocket has. Browsers read `\` as `/`. Quotation
+/// marks, `<` and `>` are unsafe in the HTML by which a page names its relay.
 const fn is_plain(byte: u8) -> bool {
     byte.is_ascii_graphic() && !matches!(byte, b'#' | b'"' | b'<' | b'>' | b'\\')
 }

@@ -46,7 +46,7 @@ struct Inner {
     is_busy: Cell<bool>,
     /// Number of games whose keys are being made.
     joining: Cell<u32>,
-    /// Requests that wait until these keys are made.
+    /// Requests about games, which wait until no game is `joining`.
     waiting: RefCell<VecDeque<RelayInput>>,
     /// The cipher and the topics of each joined game.
     keys: RefCell<Vec<(GameId, Cipher, Topics)>>,
@@ -265,6 +265,8 @@ impl BrowserMailboxes {
             }
             // A socket closes when it is dropped.
             RelayEffect::Close(id) => sockets.borrow_mut().retain(|(other, _)| *other != id),
+            // A text that the browser cannot seal gives no input, and is sealed again on the next
+            // connection.
             RelayEffect::Seal(message) => {
                 self.use_keys(message.game, move |cipher, topics| async move {
                     let topic = message.kind.topic(&topics);
@@ -288,7 +290,8 @@ impl BrowserMailboxes {
         }
     }
 
-    /// Runs a task with the cipher and the topics of a game that is joined, and reports its result.
+    /// Runs a task with the cipher and the topics of a game, and reports the result of the task, if
+    /// there is one. Does nothing for a game that is not joined.
     fn use_keys<T: Future<Output = Option<RelayInput>> + 'static>(
         &self,
         game: GameId,

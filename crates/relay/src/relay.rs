@@ -96,7 +96,7 @@ enum Link {
     Up(BrokerSession),
 }
 
-/// Whether the person is on the page.
+/// Whether the person has left the page. A page that was left makes no connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum PagePresence {
     /// The page is shown, or hidden behind another page.
@@ -107,7 +107,7 @@ enum PagePresence {
 
 impl Relay {
     /// A relay that connects when the first game is joined. Of the address, only the name and the
-    /// password are used.
+    /// password are used, because the owner opens the sockets.
     pub fn new(address: &Address) -> Self {
         let login = address.login();
         Self {
@@ -206,6 +206,7 @@ impl Relay {
             RelayInput::Opened(socket) => self.note_opened(socket),
             RelayInput::Frame(socket, bytes) => self.take_frame(socket, &bytes),
             RelayInput::Text(socket) => {
+                // MQTT uses binary frames alone.
                 if self.is_current(socket) {
                     self.fail(RelayTrouble::Nonsense);
                 }
@@ -248,6 +249,7 @@ impl Relay {
             return;
         }
         let game = JoinedGame::new(topics);
+        // If a connection comes later, `begin_session` subscribes to the topics of all games.
         if let Link::Up(session) = &mut self.link {
             session.subscribe(self.moment.millis, id, &game.all_topics());
         }
@@ -374,7 +376,9 @@ impl Relay {
         self.set_state(RelayState::Interrupted(trouble));
     }
 
-    /// Begins to connect if a connection is wanted, and ends a connection whose answer is overdue.
+    /// Does what is due for the connection. Begins to connect if a connection is wanted and the
+    /// page was not left, and goes on with attempts. Pings the broker, and ends a connection whose
+    /// answer is overdue.
     fn pass_time(&mut self) {
         let now = self.now();
         let is_wanted = self.is_wanted();
@@ -424,7 +428,7 @@ impl Relay {
         }
     }
 
-    /// Forgets games that are over.
+    /// Forgets each game that is being left and has delivered everything.
     fn forget_games(&mut self) {
         while let Some(index) = self.games.iter().position(|(_, game)| game.is_over()) {
             let (id, game) = self.games.swap_remove(index);

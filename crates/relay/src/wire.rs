@@ -198,7 +198,8 @@ pub(crate) struct Greeting<'a> {
 impl Greeting<'_> {
     /// The bytes of the packet.
     pub(crate) fn to_bytes(&self) -> Vec<u8> {
-        // `Connect::new` asks for a clean session.
+        // `Connect::new` asks for a clean session: the broker keeps no earlier subscription, and
+        // after each connection this side subscribes anew.
         let mut connect = Connect::new(Arc::from(self.client), self.keep_alive);
         if let Some((name, password)) = self.login {
             connect.username = Some(Arc::from(name));
@@ -262,7 +263,7 @@ pub(crate) fn disconnect() -> Vec<u8> {
 }
 
 /// The bytes of a packet. Each packet of this module can be written, because names are short and
-/// numbers are not zero.
+/// numbers are not zero. So the result is never empty.
 fn encoded(packet: Result<Packet, Error>) -> Vec<u8> {
     let written = packet.and_then(|packet| packet.encode());
     written.map(|bytes| bytes.as_ref().to_vec()).unwrap_or_default()

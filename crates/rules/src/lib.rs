@@ -2,7 +2,8 @@
 //!
 //! # Where to look
 //!
-//! - [`tictactoe`]: marks, cells and lines; the position; perfect play; the four documents.
+//! - [`tictactoe`]: marks, cells and lines; the position; perfect play; the four documents that
+//!   define the game.
 //! - [`stratego`]: squares, ranks and pieces; deployments; the position and its rules as data; the
 //!   view of one seat.
 //! - [`Position`]: the common interface of both games, for searches, histories and [`perft()`].

@@ -31,8 +31,8 @@ pub struct Company {
     is_turned: bool,
 }
 
-/// A row for each rank on one square. Each entry of the row is the factor of a rank on the square
-/// beside or behind, in parts of [`ONE`].
+/// A row for each rank on one square. Each entry of the row is the factor of a rank on another
+/// square that touches it, in parts of [`ONE`].
 type Factors = [[u8; Rank::COUNT]; Rank::COUNT];
 
 /// The entry that stands for the factor 1.

@@ -22,13 +22,13 @@ pub enum Named {
     Castle,
     /// The Flag in a column that ends at a lake.
     Lakeside,
-    /// The strongest pieces together on the right.
+    /// The strongest pieces together on the owner's right.
     Storm,
     /// All Scouts in front.
     ScoutLine,
     /// Bombs around a Sergeant, and the Flag elsewhere.
     FalseFortress,
-    /// Bombs in the open columns.
+    /// Bombs in the open columns, in which no lake lies.
     Barrier,
     /// The General as bait, with the Spy behind it.
     Ambush,

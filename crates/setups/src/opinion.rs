@@ -26,7 +26,7 @@ pub enum Opinion {
     CannotMove,
     /// Nothing stands between the Flag, on this square, and a Scout in its column.
     ScoutLine(Square),
-    /// The Flag stands on this square in the front row, beside which the enemy comes first.
+    /// The Flag stands on this square in the front row, which the enemy reaches first.
     FlagInFront(Square),
     /// A strong piece on this square cannot come out, because Bombs and the Flag close the way.
     ShutIn(Square, Rank),
@@ -34,7 +34,8 @@ pub enum Opinion {
     BarredColumns(u32),
     /// No Bomb stands beside the Flag.
     NoBomb,
-    /// This square beside the Flag has no piece, or a piece that a Miner beats.
+    /// This square beside the Flag has no piece, or a piece that is weaker than a Miner. A Bomb is
+    /// not weak.
     WeakGuard(Square),
     /// The Spy stands in the front row.
     SpyInFront,
@@ -42,7 +43,7 @@ pub enum Opinion {
     OneSided,
     /// The Spy is far from the Marshal and from the General.
     LonelySpy,
-    /// This number of Miners stands in the first two rows.
+    /// This number of Miners stands in the two rows at the front.
     MinersInFront(u32),
     /// No Scout stands in the front row.
     NoScouts,
@@ -150,7 +151,7 @@ fn shut_in(draft: &DeploymentDraft) -> Option<Opinion> {
     (rank >= Rank::Major).then_some(Opinion::ShutIn(square, rank))
 }
 
-/// The number of columns that Bombs bar, if it is more than three.
+/// The number of [`gates`] that Bombs bar, if it is more than three.
 fn barred_columns(draft: &DeploymentDraft) -> Option<Opinion> {
     let barred = (gates(draft) & squares(draft, Rank::Bomb)).len();
     (barred > 3).then_some(Opinion::BarredColumns(barred))
@@ -162,8 +163,9 @@ fn no_bomb(draft: &DeploymentDraft) -> Option<Opinion> {
     bombs.is_empty().then_some(Opinion::NoBomb)
 }
 
-/// A square beside the Flag with no guard, or with a guard that a Miner beats. The rule is for full
-/// armies alone, because a Barrage army has no pieces to spare for guards.
+/// A square beside the Flag with no guard, or with a guard that is weaker than a Miner. A Bomb is
+/// not weak. The rule is for full armies alone, because a Barrage army has no pieces to spare for
+/// guards.
 fn weak_guard(draft: &DeploymentDraft) -> Option<Opinion> {
     let is_full = draft.pieces().count() == SquareSet::home(draft.color()).len() as usize;
     if !is_full {

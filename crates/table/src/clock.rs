@@ -48,7 +48,7 @@ impl<S: Side> ClockState<S> {
         passed.min(LONGEST_GAP_MILLIS) as u32
     }
 
-    /// Notes that the timer of the clock has run out.
+    /// Notes that the timer of the clock has run out, so that [`timer`](Self::timer) sets it again.
     pub(crate) const fn note_elapsed(&mut self) {
         self.timed = None;
     }

@@ -110,7 +110,7 @@ pub enum EmbedReport {
         /// Number of moves made in the game, including this move.
         number: usize,
     },
-    /// The move reported before led to a battle.
+    /// The move in the report right before this one led to a battle.
     Battle {
         /// The attacking side.
         side: &'static str,

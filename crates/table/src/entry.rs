@@ -235,6 +235,8 @@ impl Seats for TicTacToe {
         let rules = game.rules;
         let [x, o] = next_players([game.players.x, game.players.o], pairing, levels.tictactoe);
         let players = ByMark { x, o };
+        // A session begins another game at any time. A new game needs the request even if `enter`
+        // has begun one, because `cleared` seats two people.
         let begin = tictactoe::TicTacToeAsk::Command(Command::New { rules, players });
         (is_new || !is_same_pairing).then_some(begin)
     }

@@ -129,7 +129,7 @@ pub enum Gesture<P> {
         pointer: i32,
         /// Point where the pointer went down.
         start: Point,
-        /// Place of the thing that is held.
+        /// Place where the pointer went down, with the thing on it.
         from: P,
         /// True if the thing was held before the press. A release on the spot then lets the thing
         /// go.
@@ -273,7 +273,7 @@ impl<P: Copy + Eq> Gesture<P> {
     }
 
     /// The state after the browser has taken the press of a pointer for itself. A thing that was
-    /// held before the press stays in the hand.
+    /// held before the press stays in the hand, unless the pointer already drags something.
     const fn lost(self, pointer: i32) -> Self {
         match self {
             Self::Armed { pointer: down, from, was_held: true, .. }

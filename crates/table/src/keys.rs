@@ -45,8 +45,8 @@ impl Key {
     /// The command of the Stratego board that the key stands for, apart from steps; `None` for
     /// other keys.
     ///
-    /// The key of a rank is the mark printed on its pieces. `0` stands for the mark 10. `S`, `B`
-    /// and `F` stand for Spy, Bomb and Flag in every language.
+    /// The key of a rank is the mark printed on its pieces. `0` stands for the mark 10. `S` or `E`,
+    /// `B` and `F` stand for Spy, Bomb and Flag in every language.
     pub fn board_key(&self, numbering: Numbering) -> Option<BoardKey> {
         if self.modifier != Modifier::None {
             return None;
@@ -79,9 +79,10 @@ pub enum BoardKey {
     Choose,
     /// Lets go of the piece in hand, or closes an open list or menu.
     Cancel,
-    /// Takes a piece of a rank from the tray, or jumps to the next own piece of the rank.
+    /// Takes a piece of a rank from the tray. If the tray has none, jumps to the next own piece of
+    /// the rank. In the menu of guesses, guesses the rank.
     Rank(Rank),
-    /// Opens the menu of marks on an enemy piece.
+    /// Opens the menu of guesses at the rank of an enemy piece.
     Guess,
     /// Announces the legal targets of the piece with the focus.
     Targets,

@@ -90,7 +90,7 @@ pub trait Table:
     type Ask;
     /// Everything that is drawn of the table.
     type Screen: Clone + PartialEq + 'static;
-    /// The settings of the game that begins if no game is stored.
+    /// The settings of a game that begins, such as the first one if no game is stored.
     type Options: Default;
 
     /// Name under which the game is stored.
@@ -106,8 +106,8 @@ pub trait Table:
     /// Everything that is drawn of the table now.
     fn screen(&self) -> Self::Screen;
 
-    /// The text for [`Effect::Save`]: the game, and everything that is stored beside the game, such
-    /// as the names of its newest changes.
+    /// The text for [`Effect::Save`]: the game, and everything that is stored beside the game,
+    /// such as the names of its newest changes. Tabs compare their games by these names.
     fn stored_text(&self) -> String;
 
     /// The digest of the game, for pages that do not read the game itself. `None` if there is no
@@ -210,7 +210,8 @@ pub enum Copying {
 pub enum EngineEvent {
     /// The worker has started, and has named its build.
     Started(Build),
-    /// A message of the engine, in its worker or on the page; `None` if the message is no text.
+    /// A message of the engine, in its worker or on the page. `None` if the message is no text, or
+    /// if the engine could not be run on the page after all.
     Message(Option<String>),
     /// The worker died or could not be started, or the engine cannot be run on the page.
     Failed,

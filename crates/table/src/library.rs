@@ -237,8 +237,8 @@ impl Library {
         self.set_result(stored.map_or(LibraryResult::NotStored, |()| done));
     }
 
-    /// Puts an army on the board of the present game. If another army lies there, the person is
-    /// asked first, unless the consent is given already.
+    /// Puts an army into the present game, or into a new one, as [`place`] decides. If an army that
+    /// the person has placed would be lost, the person is asked first, unless `consent` is given.
     fn place_setup(&mut self, setup: Deployment, seed: u64, consent: Consent) {
         let stored = self.storage.read(&game_key(Stratego::NAME));
         let levels = preferences::read(&self.storage).levels;
@@ -391,6 +391,7 @@ impl Library {
     }
 
     /// Stores the finished game that was read, with the present time (`minutes`) as its end.
+    /// Nothing happens if anything else was read.
     fn keep_found(&mut self, minutes: u32) {
         let (kind, word) = match &self.found {
             Some(Ok(FoundContent::Game(game, players))) => {

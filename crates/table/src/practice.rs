@@ -77,7 +77,7 @@ pub enum PracticeAsk {
     TakeAway,
     /// Gives the move to a side.
     SideToMove(Color),
-    /// Exchanges the two sides.
+    /// Exchanges the two sides: their colors, and their places on the board.
     Exchange,
     /// Empties the board.
     Clear,

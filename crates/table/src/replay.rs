@@ -79,7 +79,7 @@ enum Analysis {
     NoReview,
 }
 
-/// The error of an engine that did not answer, or answered another question.
+/// The error of an engine that failed, was too slow, or gave an answer that cannot be read.
 pub(crate) struct NoEngineAnswer;
 
 /// Knowledge from which a replay is shown.
@@ -100,7 +100,7 @@ impl Eyes {
         [Self::Open, Self::Side(Color::Red), Self::Side(Color::Blue), Self::Table];
 }
 
-/// A sentence of the live region.
+/// A sentence for the screen or for the live region.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReplaySentence {
     /// The start of the game, and the outcome to come.
@@ -151,11 +151,11 @@ pub struct ReplayScreen {
     pub chances: ReplayChances,
     /// Review of one side's moves.
     pub review: Reviewed,
-    /// The side that the person who reviews takes at first: the side of the eyes, or else a
-    /// person's side, or else Red.
+    /// The side whose moves a review judges until the person chooses: the side of the eyes, or else
+    /// the side of the only person, or else Red.
     pub reviewer: Color,
-    /// True if the game can go on from the position that is shown, or by the better move of the
-    /// finding that is shown.
+    /// True if the game can go on: by the better move of the chosen finding, or without a chosen
+    /// finding from the position that is shown.
     pub goes_on: bool,
     /// Sentence about the position that is shown.
     pub sentence: ReplaySentence,
@@ -266,7 +266,7 @@ impl Replay {
         tasks
     }
 
-    /// Goes on by one ply, because the time of the last ply has run out.
+    /// Goes on by one ply, because the time of the shown position is over, unless paused.
     fn go_on(&mut self) -> Vec<WorkerTask> {
         let (last, before) = (self.game.plies().len(), self.announced_state());
         if self.is_playing() {
@@ -280,7 +280,8 @@ impl Replay {
         tasks
     }
 
-    /// Handles a report about the engine's worker. Of a review, only the end is announced.
+    /// Handles a report about the engine's worker. Of a review, only the end or a failure is
+    /// announced.
     fn handle_engine_event(&mut self, event: EngineEvent) -> Vec<WorkerTask> {
         let before = self.announced_state();
         match &mut self.analysis {
@@ -335,7 +336,7 @@ impl Replay {
         }
     }
 
-    /// The square with the keyboard's focus.
+    /// The square with the keyboard's focus, at first [`Scene::first_focus`].
     fn focused(&self, view: &SeatView) -> Option<Square> {
         self.focus.square.or_else(|| Scene::Open(view).first_focus())
     }
@@ -435,7 +436,8 @@ impl Replay {
         }
     }
 
-    /// The plies for the list of moves. Later battles are left out if they give away ranks.
+    /// The plies for the list of moves. Unless every rank is shown, the battles after the shown
+    /// position are left out, because they give away ranks.
     fn record(&self) -> Rc<[Ply]> {
         let public_ply = |(index, ply): (usize, &Ply)| Ply {
             battle: ply.battle.filter(|_| index < self.at),

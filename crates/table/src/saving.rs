@@ -53,7 +53,7 @@ pub enum Notice {
 /// read, and the changes of the game here and in other tabs.
 #[derive(Clone, Debug, Default)]
 pub struct Saving {
-    /// Result of storing the game last.
+    /// Result of the newest attempt to store the game.
     keeping: Keeping,
     /// Result of listing the game among the finished games.
     listing: Keeping,
@@ -85,7 +85,7 @@ pub enum TabMeeting {
     Same,
     /// The game of this tab stays, and is to be stored again.
     OwnStays,
-    /// The record follows from the game of this tab.
+    /// The record follows from the game of this tab, and takes its place.
     OtherFollows,
     /// The game and the record have parted. The record stays, and is to be stored again.
     OtherReplaces,
@@ -162,7 +162,8 @@ impl Saving {
         OpenedGame { saving, game, effects }
     }
 
-    /// Records the result of storing the game, and reports the first of several refusals in a row.
+    /// Records the result of storing the game, and reports a refusal, unless the attempt before was
+    /// refused, too.
     pub fn record(&mut self, keeping: Keeping) -> Option<EmbedReport> {
         let was_stored = self.keeping == Keeping::Stored;
         self.keeping = keeping;

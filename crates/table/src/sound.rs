@@ -10,7 +10,8 @@ use fairboard_play::tictactoe;
 pub enum Sound {
     /// A piece is placed while an army is set up.
     Place,
-    /// A piece has moved, a cell is marked, or a far game has begun.
+    /// A piece has moved, a cell is marked, a far game has begun, or the person has stepped to
+    /// another position of a game of tic-tac-toe.
     Move,
     /// Two pieces have fought.
     Battle,

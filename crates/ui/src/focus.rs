@@ -24,8 +24,8 @@ pub(crate) const CHOICE: &str = "data-choice";
 /// Attribute of the element that takes the focus whenever the value of the attribute changes.
 const CALL: &str = "data-focus";
 
-/// Selector of a dialog that is drawn but not open. A dialog may be closed and asked for again
-/// between two drawings.
+/// Selector of a dialog that is drawn but not open: a new dialog, or one that was closed and asked
+/// for again between two drawings, so that its element is still there.
 const DIALOG: &str = "dialog.keys:not([open])";
 
 /// Keeps the focus inside a board. If a drawing removes the focused element, the choice with the

@@ -62,7 +62,7 @@ pub(crate) struct Frame {
     /// Left edge of the board, in the pixels of the element in which it is positioned.
     left: f64,
     top: f64,
-    /// Width of a cell, in the same pixels.
+    /// Width of a cell, in the pixels of `left`.
     cell: f64,
 }
 
@@ -158,7 +158,8 @@ pub(crate) fn show(dialog: Element) {
     dialog.unchecked_into::<HtmlDialogElement>().show();
 }
 
-/// Closes the dialog around the target of an event. The focus returns to the element that had it.
+/// Closes the dialog around the target of an event. The browser then gives the focus back to the
+/// element that had it before the dialog was opened.
 pub(crate) fn close(event: &Event) {
     let element = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     if let Some(dialog) = element.and_then(|element| element.closest("dialog").ok()?) {

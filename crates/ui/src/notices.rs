@@ -12,7 +12,7 @@ pub(crate) struct StorageActions {
     pub(crate) copy_game: Callback<MouseEvent>,
     /// Puts the text of a stored game that could not be read, or not to its end, on the clipboard.
     pub(crate) copy_unreadable: Callback<MouseEvent>,
-    /// Deletes the text of such a stored game.
+    /// Deletes the text of a stored game that could not be read, or not to its end.
     pub(crate) discard: Callback<MouseEvent>,
 }
 

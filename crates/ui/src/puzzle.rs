@@ -61,6 +61,7 @@ pub fn stratego_puzzle(
     // A puzzle has no curtain, so its board is always drawn.
     let bottom = board.drawn.as_ref().map_or(screen.seat, |drawn| drawn.bottom);
     let content = StripContent::of(&screen.game, numbering);
+    // A puzzle has no players with names, and displays no battle.
     let (no_name, no_battle) = ("", None);
     let strip_of = |color| {
         let no_clock = None;
@@ -106,6 +107,7 @@ pub fn tictactoe_puzzle(
         announced: announced(screen.announcement.sentences(), sentence),
         stage: "puzzle",
         notices: trouble(info.trouble, messages),
+        // The board takes its keys itself.
         onkeydown: Callback::noop(),
     };
     let text = Some(tictactoe_status(screen, messages));
@@ -120,7 +122,8 @@ pub fn tictactoe_puzzle(
     })
 }
 
-/// The panel with the name of the puzzle, a sentence about it, and the buttons.
+/// The panel with the name and theme of the puzzle, a sentence about the person's progress, and the
+/// buttons. `keys` is the button of the list of keys, or empty.
 fn panel(
     info: &PuzzleInfo,
     is_over: bool,
@@ -163,7 +166,7 @@ fn status(screen: &PuzzleScreen, messages: Messages) -> String {
     match (screen.trial, screen.solution) {
         (Trial::Wrong(PieceMove { rank, mv }, _), _) => messages.puzzle_wrong(rank, mv.from, mv.to),
         (trial @ (Trial::Solved | Trial::Shown), Some(solution)) => {
-            found(trial, solution, messages)
+            best_move(trial, solution, messages)
         }
         // After its end a puzzle always has a solution, so this is an open one.
         (Trial::Open | Trial::Solved | Trial::Shown, _) => messages.puzzle_begin(screen.seat),
@@ -171,7 +174,7 @@ fn status(screen: &PuzzleScreen, messages: Messages) -> String {
 }
 
 /// The sentence about the best move at the end of a puzzle: it was found, or shown on request.
-fn found(trial: Trial, solution: PieceMove, messages: Messages) -> String {
+fn best_move(trial: Trial, solution: PieceMove, messages: Messages) -> String {
     let PieceMove { rank, mv: Move { from, to } } = solution;
     match trial {
         Trial::Shown => messages.puzzle_shown(rank, from, to),
@@ -218,7 +221,7 @@ fn sentence(sentence: &PuzzleSentence, messages: Messages) -> String {
         PuzzleSentence::Costs(found) => costs(found, messages),
         PuzzleSentence::Over(trial, solution, next) => {
             let next = next.map(|next| next_best(&next, messages)).unwrap_or_default();
-            format!("{} {next}", found(*trial, *solution, messages)).trim_end().to_owned()
+            format!("{} {next}", best_move(*trial, *solution, messages)).trim_end().to_owned()
         }
     }
 }
@@ -242,7 +245,8 @@ fn tictactoe_status(screen: &TicTacToePuzzleScreen, messages: Messages) -> Strin
     }
 }
 
-/// A sentence of a tic-tac-toe puzzle in words. At the end of the puzzle it is the status.
+/// A sentence of a tic-tac-toe puzzle in words. The sentence about its end is that of
+/// [`tictactoe_status`].
 fn tictactoe_sentence(
     sentence: TicTacToePuzzleSentence,
     screen: &TicTacToePuzzleScreen,

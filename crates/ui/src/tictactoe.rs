@@ -12,7 +12,7 @@ use yew::prelude::*;
 use crate::DrawingState;
 pub use view::tictactoe_view;
 
-/// The screen of the LED document, without anything beside it.
+/// The screen of the LED document (`docs/spec/ttt-led.md`), without anything beside it.
 pub(crate) fn led(
     screen: &GridScreen,
     ask: &Callback<GridAsk>,

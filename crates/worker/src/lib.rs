@@ -2,8 +2,7 @@
 //!
 //! `web/assets/engine.js` calls the module, most often in a Web Worker. The module answers a
 //! [`Request`] with a [`Reply`], and an [`Inquiry`] with a judgement, all as text. Any other answer
-//! is the reason of a failure. Where a page has no workers, a [`Thought`] searches on the page
-//! itself.
+//! is the reason of a failure. Where workers fail, a [`Thought`] searches on the page itself.
 
 use std::panic::{self, PanicHookInfo};
 use std::sync::OnceLock;
@@ -37,7 +36,7 @@ pub fn on_panic(report: Report) {
     panic::set_hook(Box::new(hook));
 }
 
-/// Answers a request after a search as long as the request allows.
+/// Answers a request after a search as long as the request allows, or an inquiry of a review.
 #[wasm_bindgen]
 pub fn answer(request: &str) -> String {
     let start = now();

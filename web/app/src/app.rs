@@ -71,7 +71,7 @@ enum Change {
     Redraw,
 }
 
-/// A module of the app.
+/// The component of one module of the app: the frame, and the page in it.
 struct App {
     /// The open page of the address; `None` while another module is shown.
     shown: Option<Box<dyn Shown>>,
@@ -148,6 +148,7 @@ impl Component for App {
                 visit.messages = learned(wanted(visit.preferences.language)).unwrap_or_default();
             }
         }
+        // While another module shows a page, that module sets these values of the document.
         if self.shown.is_some() {
             let Visit { page, preferences, messages, .. } = self.visit;
             location::set_title(messages.window_title(page));
@@ -208,7 +209,7 @@ impl App {
         self.shown = opener.map(|(_, open)| open(&self.visit, redraw));
     }
 
-    /// Leaves the page that is shown. It stays until it has ended its changes.
+    /// Leaves the page that is shown. A page that is still storing a change is kept in `left`.
     fn leave(&mut self) {
         if let Some(shown) = self.shown.take() {
             shown.leave();

@@ -95,7 +95,8 @@ fn remove_past_players<T: Titled>(runtime: &Runtime<T>) {
     }
 }
 
-/// Moves the stored game, which has ended, to the list of finished games, under a lock of all tabs.
+/// Moves the stored game, which has ended, to the list of finished games, under a lock that all
+/// tabs share.
 fn keep_game<T: Seats>(storage: Storage, runtime: Runtime<T>) {
     locks::alone(&game_key(T::NAME), move |_lock| {
         if let Err(StorageRefused) = entry::keep::<T>(&storage, clock::minutes()) {

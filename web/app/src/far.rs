@@ -29,12 +29,13 @@ use crate::records::Records;
 use crate::relay::{Lasting, SiteRelay};
 
 thread_local! {
-    /// The function that returns the code of open games, once the chunk with the code is loaded.
+    /// The function that returns the code of open games. It may be called once the chunk with the
+    /// code is loaded.
     static OPEN_GAMES: Cell<Option<GetOpenGames>> = const { Cell::new(None) };
 }
 
-/// Lets the desk use this function for the code of open games, once the part is loaded that has the
-/// code.
+/// Sets the function that returns the code of open games. The desk calls the function once the part
+/// with the code is loaded.
 pub fn take_open_games_from(get: GetOpenGames) {
     OPEN_GAMES.set(Some(get));
 }
@@ -66,14 +67,14 @@ pub struct DeskPage {
     records: Records,
     /// The lock of the game that is being changed.
     lock: Option<Lock>,
-    /// The stored list of the games that go on, which home shows.
+    /// The list of the games that go on, as it was stored last for the home page; `None` before.
     home_games: Option<Vec<ListedFarGame>>,
     drawing_state: DrawingState,
     /// The timer until the display of a battle ends.
     timer: Option<Timeout>,
     /// The timer until the clocks of moves are checked again.
     tick: Option<Timeout>,
-    /// The file that was offered last.
+    /// The file that was offered last, whose address is valid until this value is replaced.
     file: Option<OfferedFile>,
     clipboard: Clipboard,
     share_sheet: ShareSheet,
@@ -223,7 +224,8 @@ impl DeskPage {
         redraw
     }
 
-    /// Passes the code of open games to the desk.
+    /// Prepares the connection to the list of open games, and passes the code of open games to the
+    /// desk; `None` if the code could not be loaded.
     fn open_games_loaded(&mut self, loading: Loading, context: Context<'_>) -> Redraw {
         let get = OPEN_GAMES.get().filter(|_| loading == Loading::Loaded);
         self.open_games = get.map(|get| {

@@ -96,7 +96,7 @@ fn puzzles(messages: Messages) -> Html {
     }
 }
 
-/// The other pages, with the titles of their links.
+/// The pages beside the puzzles in the row of links, with the titles of their links.
 const fn other_pages(messages: Messages) -> [(Page, &'static str); 2] {
     [(Page::Practice, messages.label_practice()), (Page::Games, messages.label_games_kept())]
 }
@@ -178,7 +178,7 @@ fn game_list(links: Vec<Link>, messages: Messages) -> Option<Html> {
 /// The card of a game on the home page.
 struct Card {
     page: Page,
-    /// The present game.
+    /// The game of this kind that can be continued, if there is one.
     stored: StoredDigest,
     picture: Html,
     title: &'static str,

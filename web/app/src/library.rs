@@ -140,7 +140,7 @@ impl LibraryPage {
     fn read(&mut self, file: &File, context: Context<'_>) {
         let link = context.link.clone();
         let look = move |text: Option<String>| {
-            // A file that cannot be read counts as an empty text.
+            // A file that cannot be read counts as an empty text, which holds no game and no setup.
             link.send(LibraryInput::Ask(LibraryAsk::Look(text.unwrap_or_default())));
         };
         self.reading = Some(files::read(file, look));

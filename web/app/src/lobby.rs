@@ -46,7 +46,8 @@ struct List {
 }
 
 impl List {
-    /// The list, whose news go to the callback.
+    /// The list, whose news go to the callback. There are no mailboxes if the site has no relay, or
+    /// if the page's origin is not secure.
     fn new(news: Callback<ListNews>) -> Self {
         let on_news = news.clone();
         let mailboxes = address().and_then(|address| {
@@ -60,8 +61,8 @@ impl List {
         Self { mailboxes, news }
     }
 
-    /// Carries out a task on the list. A site without a relay has no mailboxes, and a task has no
-    /// effect there. An acceptance that cannot be unsealed gives no news.
+    /// Carries out a task on the list. Without mailboxes a task has no effect. An acceptance that
+    /// cannot be unsealed gives no news.
     fn carry_out(&self, post: ListPost) {
         let Some(mailboxes) = &self.mailboxes else { return };
         match post {
@@ -86,7 +87,7 @@ impl List {
 }
 
 impl Drop for List {
-    /// An offer ends with its page.
+    /// Ends the connection, and with it this page's offer on the list.
     fn drop(&mut self) {
         if let Some(mailboxes) = self.mailboxes.take() {
             mailboxes.leave();
@@ -99,7 +100,8 @@ fn sealable(acceptance: far::OfferAcceptance) -> ListAcceptance {
     ListAcceptance { topic_id, key, secret, rest }
 }
 
-/// The news for the desk in a notice of the relay; `None` for a notice about no open game.
+/// The news for the desk in a notice of the relay. `None` for a notice about a joined game, and for
+/// the state of a relay that needs no connection.
 fn news_of(notice: RelayNotice) -> Option<ListNews> {
     match notice {
         RelayNotice::State(state) => line(state).map(ListNews::Line),

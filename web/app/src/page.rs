@@ -125,7 +125,7 @@ pub trait AppPage: Sized + 'static {
     /// Draws the page.
     fn draw(&self, context: PageContext<'_, Self::Input>) -> Html;
 
-    /// Called when the player's choices have changed.
+    /// Called when the player's choices have changed, and before each call of [`Self::arrive`].
     fn prefer(&mut self, _: PageContext<'_, Self::Input>) {}
 
     /// Returns `true` if the page stays open when the address becomes that of another page.
@@ -133,9 +133,9 @@ pub trait AppPage: Sized + 'static {
         false
     }
 
-    /// Called when the address has changed and the page has stayed open, or was left before and is
-    /// shown again. The address is that of a page for which [`Self::stays`] returns `true`, or the
-    /// page's own address.
+    /// Called when the browser goes to an address at which the page stays open, and when the page
+    /// was left and is shown again. The address is that of a page for which [`Self::stays`] returns
+    /// `true`, or the page's own address.
     fn arrive(&mut self, _: PageContext<'_, Self::Input>) {}
 
     /// Called when the page is left.

@@ -137,6 +137,7 @@ impl PracticePage {
             let stored = page.slot.write(&text, no_digest);
             // The page goes on with a position that the browser does not store.
             let trouble = stored.err().map(|StorageRefused| RecordTrouble::NotStored);
+            // With the number of an earlier notice, the empty notice is not spoken.
             let number_of_notices = page.notices.notice.0;
             let notice = (number_of_notices, "");
             page.notices = PracticeNotices { notice, trouble, ..PracticeNotices::default() };

@@ -141,7 +141,8 @@ impl AppPage for PuzzlePage {
                 });
             }
             (
-                // The part that the input is for is no longer shown.
+                // The part that the input is for is no longer shown. When the page is hidden or
+                // seen again, only a list that is seen again changes.
                 PuzzlesInput::Kind(_)
                 | PuzzlesInput::Sight(_)
                 | PuzzlesInput::Open(_)
@@ -268,6 +269,7 @@ impl PuzzlePage {
     /// The texts and addresses beside a puzzle, which has no `id` if it is not of the collection.
     fn info(&self, id: Option<Id>, play_on: Option<String>, messages: Messages) -> PuzzleInfo {
         let entry = id.and_then(|id| match id {
+            // The puzzle was found by its number (`Part::of`), and the first number is 1.
             Id::Stratego(number) => COLLECTION.entries().nth(usize::from(number) - 1),
             Id::TicTacToe(_) => None,
         });

@@ -12,8 +12,9 @@ use fairboard_table::far::{Behind, Stored};
 use fairboard_table::saving::Keeping;
 use fairboard_table::storage::Storage;
 
-/// Milliseconds for which the disk keeps the mark of a forgotten game. The browser writes its
-/// storage to the disk much sooner.
+/// Milliseconds for which the disk keeps the mark of a forgotten game. A browser that is killed may
+/// lose the removal of the game from its storage. Much sooner than this it has written the removal,
+/// and then nothing needs the mark.
 const MARK_MILLIS: u64 = 24 * 60 * 60 * 1000;
 
 /// The stored games: their names and texts.
@@ -59,7 +60,7 @@ impl Records {
     }
 
     /// Makes both places agree on the named games, one after another, and adds them to `games`.
-    /// Then passes `games` to `found`. Forgotten games are left out.
+    /// Then passes `games` to `found`. A game that is forgotten or stored nowhere is left out.
     fn agree_on(
         self,
         mut names: Vec<String>,
@@ -124,8 +125,8 @@ impl Records {
         }
     }
 
-    /// Stores a game. Other tabs are told once the game is on the disk, because nothing signed may
-    /// leave this device before that.
+    /// Stores a game. The storage tells other tabs, so it gets the game only once the disk has the
+    /// game or has refused it: nothing signed may leave this device before that.
     pub fn store(&self, name: &str, text: String, done: impl FnOnce(Keeping) + 'static) {
         storage::keep_stored();
         let (storage, key) = (self.storage.clone(), key(name));
@@ -139,7 +140,8 @@ impl Records {
         });
     }
 
-    /// Forgets a game. The disk keeps a mark that the game was forgotten.
+    /// Forgets a game. The disk keeps a mark that the game was forgotten, because a killed browser
+    /// may lose the removal of the game from its storage.
     pub fn forget(&self, name: &str, mark: &str, done: impl FnOnce() + 'static) {
         let (storage, key) = (self.storage.clone(), key(name));
         disk::keep(&self.ports, &key.clone(), Some(mark), move |_| {

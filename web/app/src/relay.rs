@@ -193,6 +193,8 @@ pub(crate) const fn line(state: RelayState) -> Option<Line> {
 /// The news for the desk in a notice of the relay; `None` for a notice that the desk does not need.
 fn news_of(notice: RelayNotice, games: &Games) -> Option<News> {
     Some(match notice {
+        // The list of open games has a connection of its own, and the desk itself leaves the games
+        // that are forgotten.
         RelayNotice::Entry(_)
         | RelayNotice::OwnEntry(_)
         | RelayNotice::Acceptance(_)

@@ -3,14 +3,15 @@
 use super::Node;
 use crate::evaluation::{ARMY, Evaluation};
 
-/// Key of the side to move.
+/// Key of the side to move, which is in the hash while the enemy is to move.
 pub(super) const SIDE_KEY: u64 = 0xD6E8_FEB8_6659_FD93;
 
 /// Number of plies before the draw during which the number of plies without an attack is part of
 /// the hash. No search is deeper than this, so before them the number cannot change a score.
 const HORIZON: u16 = 30;
 
-/// Bits that distinguish the values behind the keys of different parts. A piece has none of them.
+/// This bit and the next two distinguish the values from which the keys of different parts are
+/// made. The value of a piece has none of the three.
 const QUIET_BIT: u64 = 1 << 32;
 const REVERSAL_BIT: u64 = 1 << 33;
 const RUN_BIT: u64 = 1 << 63;
@@ -44,7 +45,7 @@ impl Node {
         })
     }
 
-    /// Key of the runs that have been counted.
+    /// Key of the enemy pieces whose run at our Flag has been counted.
     pub(crate) const fn flag_run_key(&self) -> u64 {
         mixed(RUN_BIT | self.counted_runners)
     }

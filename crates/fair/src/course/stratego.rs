@@ -79,6 +79,7 @@ impl Committed {
     fn proves(&self, place: u8, proof: &MoveProof) -> bool {
         let Some(leaf) = self.leaves.leaf(place) else { return false };
         match proof {
+            // A missing proof claims nothing. No caller asks about it.
             MoveProof::None => true,
             MoveProof::Step(link) => self.chains.leads_to(place, *link, MOVING_NUMBER, leaf),
             MoveProof::Run(root) => self.chains.leads_to(place, *root, SCOUT_NUMBER, leaf),

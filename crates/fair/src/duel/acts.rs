@@ -55,6 +55,7 @@ impl Duel {
                 Ok(EntryContent::Agree)
             }
             (_, Act::Agree) => Err(Refused::NoOffer),
+            // `act` itself makes a resignation, so only acts of the other game are left.
             (Course::TicTacToe(_) | Course::Stratego(_), _) => Err(Refused::OtherGame),
         }
     }
@@ -85,7 +86,8 @@ impl Duel {
     }
 
     /// The link `steps` steps before the leaf, in the rank chain (`chain.rs`) of this side's piece
-    /// on a square. `None` if the number of the piece's rank is smaller than `steps`.
+    /// on a square. `None` if the number of the piece's rank is smaller than `steps`, or if no
+    /// piece of this side stands there.
     fn link(
         &self,
         game: &StrategoCourse,

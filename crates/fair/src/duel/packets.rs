@@ -188,7 +188,8 @@ impl Duel {
         match ledger.receive(packet, recipient) {
             PacketEffect::New { plies } => {
                 if self.nonce.is_some() {
-                    // A move on the view may not be in the log any more.
+                    // A Resume may have cut entries off the log of a restored side, and the view
+                    // may still show their moves.
                     self.view = None;
                 }
                 self.update_view();

@@ -41,7 +41,7 @@ impl Duel {
         bytes
     }
 
-    /// The invitation and all signed packets.
+    /// The invitation, and after an acceptance also the acceptance and all signed packets.
     fn log_bytes(&self) -> Vec<u8> {
         let mut bytes = self.invitation.bytes();
         let Some(ledger) = &self.ledger else { return bytes };

@@ -100,7 +100,8 @@ pub enum Proof {
     NotSigned(Role),
     /// This player has not revealed the army yet.
     NotOpened(Role),
-    /// A side was restored from a backup, and has played on.
+    /// A side was restored from a backup and has played on, so another log may have another end of
+    /// the game.
     Resumed,
 }
 
@@ -158,9 +159,10 @@ pub enum Received {
     Advanced(NewPlies),
     /// The packet brought nothing new.
     Known,
-    /// The other player resigns, but lacks the newest entry, or this side is restored and signs
-    /// nothing yet. Send the [`packet`](crate::Duel::packet) again. The other player then resigns
-    /// anew, which ends the game.
+    /// The other player resigns, but the resignation cannot be taken now. Either that player lacks
+    /// the newest entry, or this side is restored and signs nothing yet. Send the
+    /// [`packet`](crate::Duel::packet) again. The other player then resigns anew, which ends the
+    /// game.
     Late,
     /// The log lacks entries before those of the packet. Send the
     /// [`question`](crate::Duel::question).
@@ -188,7 +190,8 @@ pub enum Received {
     /// The other player was restored from a backup, and this side has signed a Resume. Store this
     /// side, and send these packets.
     Resumed(Vec<Vec<u8>>),
-    /// The other player of this game has signed this packet of another game.
+    /// The packet contains this packet of another game, for which the other player vouches with the
+    /// key of this game. This side does not read the inner packet.
     Again(Vec<u8>),
 }
 
@@ -209,9 +212,9 @@ impl Received {
         }
     }
 
-    /// Importance of an outcome, in this order: nothing new, a packet that adds nothing to the log,
-    /// two logs that do not fit, packets to send, a change to store, a change to store and packets
-    /// to send, the end of the game by a lie.
+    /// Importance of an outcome, from the least on: nothing new, a packet that adds nothing to the
+    /// log, two logs that do not fit, packets to send, a change to store, a change to store and
+    /// packets to send, the end of the game by a lie.
     const fn importance(&self) -> u8 {
         match self {
             Self::Known | Self::Own => 0,

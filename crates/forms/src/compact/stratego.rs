@@ -145,7 +145,8 @@ fn write_position(writer: &mut Writer, start: &Position) -> Option<()> {
 /// Place of `b`, the first known piece, in `LETTERS`: behind `A` to `Y`.
 const KNOWN: u8 = 25;
 
-/// Reads a position as a game from there; `None` if it is unreadable or has impossible armies.
+/// Reads a position. Returns a game that begins with it; `None` if the position is unreadable, or
+/// has impossible armies.
 fn read_position(reader: &mut NumberReader, rules: Rules) -> Option<Game> {
     let turn = read_among(reader, &Color::ALL).ok()?;
     let ply = reader.one_of(PLIES)?;

@@ -105,7 +105,7 @@ pub fn write_game(game: &Game, players: ByColor<Player>) -> Option<String> {
     Some(text)
 }
 
-/// The text of a session's game; `None` in the cases of [`write_game`], and while the game goes on.
+/// The text of a session's game with its players; `None` in the cases of [`write_game`].
 pub fn write_finished(session: &Local) -> Option<String> {
     let (game, players) = session.finished()?;
     write_game(game, players)
@@ -155,9 +155,9 @@ struct Reader {
     army: Army,
     players: ByColor<Player>,
     setups: ByColor<Option<DeploymentDraft>>,
-    /// The game from its start, if the text gives a position instead of two setups.
+    /// The game that begins from the position of the text, until the line `Moves:`.
     position: Option<Game>,
-    /// The game from its first move on.
+    /// The game as far as its moves are read; `None` before the line `Moves:`.
     game: Option<Game>,
     ended: Option<Ended>,
 }
@@ -177,7 +177,8 @@ impl Default for Reader {
 }
 
 impl Reader {
-    /// Takes a line: a named value, or moves. The squares of a move may have a colon between them.
+    /// Takes a line: a named value, or moves. The squares of a move may have a colon between them,
+    /// so a colon ends a name only if letters and spaces alone stand before it.
     fn line(&mut self, line: &str) -> Result<(), BadLine> {
         match line.split_once(':') {
             Some((name, value)) if is_name(bare(name)) => self.field(bare(name), bare(value)),
@@ -288,7 +289,7 @@ fn is_name(text: &str) -> bool {
     text.chars().all(|character| character.is_ascii_alphabetic() || character == ' ')
 }
 
-/// The name of a field as it is written.
+/// The name of a field with a capital letter at its beginning alone.
 fn capitalized(name: &str) -> String {
     let small = name.to_ascii_lowercase();
     let (first, rest) = small.split_at(small.len().min(1));

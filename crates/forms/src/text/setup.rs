@@ -18,7 +18,7 @@ pub enum BadSetup {
     /// The text has this number of letters, and not forty.
     #[error("{0} letters instead of {LETTERS}")]
     Length(usize),
-    /// A letter means no piece.
+    /// A letter means neither a piece nor an empty square.
     #[error("row {row}, place {place}: {letter:?} is no piece")]
     Letter {
         /// The letter.
@@ -28,7 +28,7 @@ pub enum BadSetup {
         /// The letter's place in the row.
         place: usize,
     },
-    /// A piece is one more of its rank than the army has.
+    /// With this piece there is one more of the rank than the army has.
     #[error("row {row}, place {place}: one {rank} too many")]
     TooMany {
         /// The rank.
@@ -54,7 +54,8 @@ pub fn write_setup(setup: &Deployment) -> String {
 ///
 /// # Errors
 ///
-/// The first fault, with its place.
+/// The first fault: of the letters, of their number, or of the pieces. The fault of one letter or
+/// piece has its place.
 pub fn read_setup(text: &str, color: Color) -> Result<Deployment, BadSetup> {
     let letters: Vec<char> = text.chars().filter(|character| !character.is_whitespace()).collect();
     let fault_index = letters.iter().position(|letter| !is_letter(*letter));

@@ -69,7 +69,7 @@ impl Finished {
         self.outcome
     }
 
-    /// The side that made the ply after the first `plies` plies.
+    /// The side to move after `plies` plies, whether or not the game ended there.
     pub const fn side(&self, plies: usize) -> Color {
         let first = self.start_position.side();
         if plies.is_multiple_of(2) { first } else { first.other() }

@@ -11,7 +11,7 @@ use super::PlayError;
 use crate::History;
 
 /// A game of Stratego: two armies being placed, then a record of moves, then perhaps an end that
-/// the players chose.
+/// does not come from the position. A game from a position text begins with the record.
 ///
 /// A game holds every secret; a [referee](super::referee) decides who sees what.
 ///

@@ -15,7 +15,7 @@ pub enum PlayError {
     /// The army is not the kind of army that the rules name.
     #[error("the army has another size than that of the rules")]
     OtherArmy,
-    /// A side has pieces to place.
+    /// The play cannot begin, because a side still has pieces to place.
     #[error("{color}: {missing}")]
     Incomplete {
         /// The side.

@@ -29,7 +29,7 @@ pub struct Thresholds {
     /// Number of worlds in which both a deeply searched move and the best move are played on. A
     /// world is a position that fits the seat's knowledge.
     pub worlds: u32,
-    /// Number of moves that are searched with [`deep_nodes`](Self::deep_nodes).
+    /// Greatest number of moves that are searched with [`deep_nodes`](Self::deep_nodes).
     pub candidates: usize,
     /// Least chance before a mistake, because in a game that is nearly lost little depends on a
     /// move.
@@ -38,7 +38,7 @@ pub struct Thresholds {
     pub most_mistakes: usize,
     /// Number of mistakes that are shown even if they cost little.
     pub small_mistakes: usize,
-    /// Least cost of a mistake.
+    /// Least cost of each mistake after the first [`small_mistakes`](Self::small_mistakes).
     pub least_cost: u16,
     /// Least cost of one of the first [`small_mistakes`](Self::small_mistakes) mistakes.
     pub least_small_cost: u16,
@@ -214,7 +214,8 @@ impl Review {
         finding::findings(self)
     }
 
-    /// The indices of the turns that cost most by their coarse judgements, the costliest first.
+    /// The indices of the turns that cost most by their coarse judgements, the costliest first. A
+    /// turn that costs less than the threshold `least_small_cost` is not among them.
     fn candidates(&self) -> Vec<usize> {
         let cost = |index: usize| Some(self.cost(index, self.turns[index].coarse.as_ref()?));
         let costs = (0..self.turns.len()).filter_map(|index| Some((cost(index)?, index)));

@@ -25,6 +25,7 @@ pub struct LevelScore {
 impl LevelScore {
     /// Average number of plies in a game, rounded.
     pub const fn length(&self) -> u32 {
+        // A row is made with its first game, so the number of games is not 0.
         (self.plies + self.games / 2) / self.games
     }
 }

@@ -12,7 +12,7 @@ use fairboard_rules::stratego::{
 
 use super::Game;
 
-/// A position that a person makes up: pieces of both sides, those whose rank both sides know, and
+/// A position that a person makes up: the pieces of both sides, the ranks that both sides know, and
 /// the side to move. The position may be impossible; [`faults`](Self::faults) says why.
 ///
 /// Such a position is played by the international rules. As in every position text no piece has
@@ -86,6 +86,7 @@ impl From<&ByColor<DeploymentDraft>> for Sketch {
 impl From<&Position> for Sketch {
     fn from(position: &Position) -> Self {
         let mut sketch = Self { turn: position.side(), ..Self::default() };
+        // The view of either side says which ranks both sides know.
         let known = position.view(Color::Red).revealed();
         for (square, piece) in position.pieces() {
             sketch.set(square, Some(SketchPiece { piece, is_known: known.contains(square) }));
@@ -117,7 +118,7 @@ impl Sketch {
         self.turn
     }
 
-    /// Number of pieces of each rank that a side's army still has for the board.
+    /// Number of pieces of each rank of a side's army that are not on the board yet.
     pub fn left(&self, color: Color) -> ByRank<u8> {
         let mut left = *Army::Full.counts();
         for (_, SketchPiece { piece, .. }) in self.pieces() {
@@ -210,7 +211,7 @@ impl Sketch {
     }
 
     /// The board from Red's side with every rank shown; a piece is revealed if both sides know its
-    /// rank. Never `None`.
+    /// rank. Never `None`, because even an impossible position makes a view.
     pub fn open(&self) -> Option<SeatView> {
         Some(self.game()?.position()?.uncovered(Color::Red))
     }
@@ -260,7 +261,7 @@ fn army_faults(position: &Position) -> impl Iterator<Item = SketchFault> {
     no_flag.map(SketchFault::NoFlag).chain(too_many.map(SketchFault::TooMany))
 }
 
-/// The text of the position; its plies are counted from 0.
+/// The text of the position, in which the number of plies is 0.
 impl fmt::Display for Sketch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for square in Square::all() {

@@ -21,7 +21,7 @@ pub enum Command {
     Seek(usize),
     /// End the record at this position. The side to move goes on from here.
     GoOn,
-    /// Begin a new game.
+    /// Begin a new game with the same rules and players.
     Reset,
     /// Begin a new game with other rules or players.
     New {
@@ -36,7 +36,7 @@ pub enum Command {
     ClearTally,
 }
 
-/// A change that a command has made. Events are public.
+/// A change that a command or the clock has made. Events are public.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
     /// A move was made.

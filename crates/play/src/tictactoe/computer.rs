@@ -66,7 +66,7 @@ const SURE: u32 = 10;
 
 /// Chooses a move; `None` once the game is over.
 ///
-/// `below(n)` returns a random number less than `n`. The function calls `below` twice.
+/// `below(n)` returns a random number less than `n`. The function calls `below` twice for a move.
 ///
 /// # Examples
 ///
@@ -98,7 +98,7 @@ fn wins(position: &Position) -> CellSet {
     position.own().completions() & position.free()
 }
 
-/// The moves that keep the other side from completing a line.
+/// The moves to cells in which the other side would complete a line.
 fn threats(position: &Position) -> CellSet {
     position.cells(position.side().other()).completions() & position.free()
 }

@@ -106,8 +106,8 @@ pub struct Situation {
     /// The strength of the computer that is to move at the end of the record; `None` if a person is
     /// to move or looks back, and after the end of the game.
     pub awaited: Option<Strength>,
-    /// The seat from which the commands of the device come. This is the seat of the person to move,
-    /// of another person, or a watcher's if two computers play.
+    /// The seat from which the commands of the device come: the side to move, if a person plays it,
+    /// or else the other side. A watcher, if two computers play.
     pub seat: Seat,
     /// The commands that the seat may give now, apart from moves.
     pub may: Offers,
@@ -177,7 +177,7 @@ impl Session {
     }
 
     /// The same session with a clock, and with the side that ran out of time. Only the side to move
-    /// after the last move of the record can have run out of time.
+    /// after the last move of the record can have run out of time; any other side is left out.
     #[must_use]
     pub fn with_clock(self, clock: Option<Clock>, late: Option<Mark>) -> Self {
         Self { clock, late: late.filter(|late| can_be_late(&self.history, *late)), ..self }
@@ -226,9 +226,10 @@ impl Session {
         self.earlier
     }
 
-    /// Another session's game, after the games of this session. If the other game has waited with a
-    /// result, the tally of this session has that result already. The result is taken out of the
-    /// tally, because the other session adds it again as long as its game is over.
+    /// Another session's game, after the games of this session. If the other game is over and not
+    /// counted, it was set aside here, and the tally of this session has its result already. The
+    /// result is taken out of that tally, because the other session adds it as long as its game is
+    /// over.
     #[must_use]
     pub fn followed_by(&self, other: Self) -> Self {
         let tally = self.tally();
@@ -344,8 +345,8 @@ impl Session {
         Ok(vec![Event::SteppedTo(plies)])
     }
 
-    /// Ends the record at the cursor. A game that a clock ended does not go on from an earlier
-    /// place.
+    /// Ends the record at the cursor. Refuses this without a move after the cursor, and for a game
+    /// that a clock ended.
     fn go_on(&mut self) -> Result<Vec<Event>, Refusal> {
         if self.late.is_some() || !self.history.forget_later() {
             return Err(Refusal::NotNow);
@@ -353,7 +354,7 @@ impl Session {
         Ok(vec![Event::SteppedTo(self.history.cursor())])
     }
 
-    /// Begins another game after the present one, which the tally then includes.
+    /// Begins another game. The tally then includes the present game, if that is over.
     fn begin(&mut self, rules: Rules, players: ByMark<Player>) -> Result<Vec<Event>, Refusal> {
         let history = History::new(Position::new(rules));
         let clock = self.clock.map(Clock::renewed);
@@ -433,7 +434,7 @@ impl Session {
     }
 
     /// The number of moves before the last turn of a person that comes before the cursor. If no
-    /// person plays, any turn counts.
+    /// person plays, any turn counts. `None` if there is no such turn.
     fn last_turn(&self) -> Option<usize> {
         self.first_for_a_person((0..self.history.cursor()).rev())
     }

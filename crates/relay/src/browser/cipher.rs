@@ -37,7 +37,7 @@ pub(super) fn random() -> Option<u64> {
     random_bytes().map(u64::from_le_bytes)
 }
 
-/// The bytes that HKDF makes of a secret; `None` if the browser has no ciphers.
+/// The bytes that HKDF makes of a secret; `None` if the browser has no ciphers or fails.
 pub async fn derive(secret: &[u8; SECRET_BYTES]) -> Option<[u8; DERIVED_BYTES]> {
     let subtle = subtle()?;
     let key = import(&subtle, secret, "HKDF", &["deriveBits"]).await?;
@@ -59,7 +59,7 @@ pub struct Cipher {
 }
 
 impl Cipher {
-    /// The cipher of a key; `None` if the browser has no ciphers.
+    /// The cipher of a key; `None` if the browser has no ciphers or fails.
     pub async fn new(key: &[u8; KEY_BYTES]) -> Option<Self> {
         let subtle = subtle()?;
         let key = import(&subtle, key, "AES-GCM", &["encrypt", "decrypt"]).await?;

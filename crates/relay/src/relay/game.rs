@@ -44,7 +44,7 @@ pub(super) struct JoinedGame {
     last_mark: Option<Vec<u8>>,
     /// Time of the next check of the mailboxes.
     check_at: Option<Millis>,
-    /// Interval between that check and the next check.
+    /// Interval between the check at `check_at` and the check after it.
     check_interval: Millis,
     /// Number of the last message that was used, for each kind of topic.
     used_numbers: [u64; TopicKind::ALL.len()],
@@ -94,7 +94,8 @@ impl JoinedGame {
     }
 
     /// Prepares for a new connection, on which nothing has come yet. The end of an earlier
-    /// connection has cleared this side's presence. The other side's presence stays as it was.
+    /// connection has cleared this side's presence, so its mark is published anew. The other side's
+    /// presence stays as it was until the topics on the new connection show it.
     pub(super) fn reset(&mut self, now: Millis) {
         self.own.reset();
         self.own_presence.reset();
@@ -173,7 +174,7 @@ impl JoinedGame {
         self.note_presence(RelayPresence::Away)
     }
 
-    /// Time at which the game needs a step.
+    /// Earliest time at which the game has something to publish or to check.
     pub(super) fn wake_at(&self) -> Option<Millis> {
         let (own, presence) = (self.own.next_wake_time(), self.own_presence.next_wake_time());
         let times = [own, presence, self.absent_at, self.check_at];

@@ -127,7 +127,7 @@ pub enum ListInput {
 /// An input of a relay: a request of its user, or a report of the browser.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RelayInput {
-    /// The user joins a game. The relay connects with the first game. The input changes nothing if
+    /// The user joins a game. The first game makes the relay connect. The input changes nothing if
     /// [`MAX_GAMES`](super::MAX_GAMES) games are joined.
     Join(GameId, Topics),
     /// The user wants this side's mailbox of a game to hold this content or a later content.
@@ -153,12 +153,14 @@ pub enum RelayInput {
     Opened(SocketId),
     /// A binary frame has come from a socket.
     Frame(SocketId, Vec<u8>),
-    /// A text frame has come from a socket.
+    /// A text frame has come from a socket. MQTT comes in binary frames only, so the connection
+    /// ends.
     Text(SocketId),
     /// A socket was closed, or could not be opened. The number is the close code (RFC 6455, section
     /// 7.4).
     Closed(SocketId, u16),
-    /// A plain text was sealed: the plain text, and the sealed text.
+    /// A plain text was sealed: the plain text, and the sealed text. No input tells that a text
+    /// could not be sealed.
     Sealed(PlainMessage, Vec<u8>),
     /// A sealed text was opened: the sealed text, and the plain text or `None` if the sealed text
     /// cannot be opened.
@@ -198,12 +200,13 @@ pub enum RelayNotice {
     Ahead(GameId, MailboxContent),
     /// The presence of the other side has changed. Presence is a courtesy, and no evidence.
     Presence(GameId, RelayPresence),
-    /// An entry of the list of open games has come. Anybody may have written the entry.
+    /// An entry of the list of open games has come. Anybody may have written the entry, so the user
+    /// has to check it.
     Entry(ListEntry),
     /// The broker has sent the content of the topic of this page's entry.
     OwnEntry(OwnEntryState),
     /// A message has come to the topic for acceptances of this page's entry. Anybody may have sent
-    /// the message.
+    /// the message, so the user has to check it.
     Acceptance(Vec<u8>),
     /// The game is forgotten, after [`RelayInput::Part`] or [`RelayInput::Finish`].
     Forgotten(GameId),
@@ -242,7 +245,7 @@ pub enum RelayState {
     Interrupted(RelayTrouble),
 }
 
-/// The reason why there is no connection.
+/// The reason why there is no connection. In these reasons the relay is the broker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum RelayTrouble {
     /// No socket could be opened: the address is wrong, no server answers, or the certificate is
@@ -256,11 +259,12 @@ pub enum RelayTrouble {
     Unavailable,
     /// The relay does not accept the name or the password, or refuses the topics.
     NotAuthorized,
-    /// The relay says that the messages are too many or too large.
+    /// The relay says that the messages are too many or too large, or that another limit is
+    /// reached.
     Quota,
-    /// The relay speaks another version of MQTT.
+    /// The relay speaks another version of MQTT, or states an error of the protocol.
     OtherVersion,
-    /// The relay sends bytes that no relay sends.
+    /// The relay sends something that MQTT does not allow at this point.
     Nonsense,
     /// The relay sends too many messages or bytes.
     Flood,

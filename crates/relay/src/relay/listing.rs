@@ -42,11 +42,13 @@ pub struct OpenList {
     pub(super) take_input: fn(&mut Relay, ListInput),
     /// The topic of this page's entry, which the broker clears if the connection breaks.
     pub(super) own_topic: fn(&Relay) -> Option<String>,
-    /// Publishes this page's entry and subscribes to the list, on a connection that was accepted.
+    /// Publishes this page's entry on a connection that was accepted, and subscribes to the list if
+    /// the user reads it.
     pub(super) begin_session: fn(&Relay, &mut BrokerSession),
-    /// Processes a message whose topic is not of a joined game.
+    /// Processes a message whose topic is not of a joined game: an entry of the list or an
+    /// acceptance. Any other message changes nothing.
     pub(super) take_message: fn(&mut Relay, &str, Vec<u8>),
-    /// Makes a new connection if the will of this connection is not this page's entry.
+    /// Makes a new connection if this page has an entry that is not the will of this connection.
     pub(super) renew_connection: fn(&mut Relay),
 }
 
@@ -147,7 +149,8 @@ impl Relay {
                 }
                 session.unsubscribe(now, &[&topic, &acceptance_topic]);
             }
-            // An entry that is not the will of this connection is published by a new connection.
+            // An entry that is not the will of this connection is published by a new connection:
+            // see `renew_connection_for_list`.
             let will = session.entry_will.clone();
             let willed_own = listing.own.as_ref().filter(|own| will == Some(own.topic()));
             // An acceptance may come as soon as the entry is published.
@@ -173,14 +176,15 @@ impl Relay {
         }
     }
 
-    /// Stores the state of the list if the user reads the list or this page has an entry there.
+    /// Stores the state of the list if the user reads the list or this page has an entry there, and
+    /// forgets it otherwise.
     fn set_listing(&mut self, listing: ListState) {
         let is_wanted = listing.reading == ListReading::On || listing.own.is_some();
         self.listing = is_wanted.then_some(listing);
     }
 
-    /// Subscribes a new connection to the list and to the acceptances of this page's entry, and
-    /// publishes the entry.
+    /// On a new connection, subscribes to this page's entry and its acceptances, and publishes the
+    /// entry. Subscribes to all entries if the user reads the list.
     fn begin_list_session(&self, session: &mut BrokerSession) {
         let Some(listing) = &self.listing else { return };
         let now = self.moment.millis;
@@ -229,8 +233,8 @@ impl Relay {
         }
     }
 
-    /// When a connection breaks, the broker clears only the topic of the connection's will. So a
-    /// connection whose will is not this page's entry is replaced by a new one.
+    /// When a connection breaks, the broker clears only the topic of the connection's will. So if
+    /// this page has an entry, a connection with another will is replaced by a new one.
     fn renew_connection_for_list(&mut self) {
         let own_topic = self.own_topic();
         if let Link::Up(session) = &self.link

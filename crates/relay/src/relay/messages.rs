@@ -16,7 +16,7 @@ use super::session::Awaited;
 use super::{Link, Relay};
 
 impl Relay {
-    /// Processes a frame of the connection.
+    /// Processes a frame of the connection. A late frame of an earlier connection is ignored.
     pub(super) fn take_frame(&mut self, socket: SocketId, bytes: &[u8]) {
         let now = self.now();
         let (Link::Greeting(session) | Link::Up(session)) = &mut self.link else { return };
@@ -140,7 +140,8 @@ impl Relay {
     }
 
     /// Processes a message that was unsealed. A message that could not be unsealed comes from
-    /// neither player.
+    /// neither player. The outbox of a topic of this side may replace such a message. In a topic of
+    /// the other side it is ignored.
     pub(super) fn take_unsealed(&mut self, message: SealedMessage, plain: Option<&[u8]>) {
         let now = self.now();
         let content = plain.and_then(MailboxContent::from_plain);

@@ -58,7 +58,8 @@ pub(super) enum PayloadTask {
 /// | acknowledged by the broker | the sealed text | `delivered` |
 /// | reported to the user | the sealed text | `delivered` and `reported` |
 ///
-/// A topic that should be empty needs no sealed text. A repair publishes a delivered content again.
+/// `sealing` keeps the number until the next connection. A topic that should be empty needs no
+/// sealed text. A repair publishes a delivered content again.
 #[derive(Clone, Debug)]
 pub(super) struct Outbox {
     wanted: Wanted,
@@ -66,16 +67,18 @@ pub(super) struct Outbox {
     number: u64,
     /// The wanted content in sealed form; `None` until it is sealed.
     sealed: Option<Vec<u8>>,
-    /// Number of the content that is being sealed.
+    /// Number of the content that the cipher got last on this connection.
     sealing: Option<u64>,
     /// Number of the content that is being published.
     in_flight: Option<u64>,
-    /// Number of the last content that the broker has acknowledged.
+    /// Number of the last content that is delivered: the broker has acknowledged it, or the topic
+    /// holds that content or a later one.
     delivered: Option<u64>,
-    /// Number of the last content whose delivery was reported to the user.
+    /// Number of the last content whose delivery was reported to the user, or needs no report
+    /// because the topic holds a later content.
     reported: Option<u64>,
-    /// Content of the topic that is later than the wanted content, and came since the connection
-    /// was made.
+    /// The last content that came on this connection and was later than the wanted content, or that
+    /// came while the topic could hold anything.
     ahead: Option<MailboxContent>,
     published_at: Millis,
     /// Time of the next publication; `None` if none is due.
@@ -142,7 +145,8 @@ impl Outbox {
 
     /// Makes a publication of the wanted content due, also if the topic holds that content already.
     /// The content is sealed anew, because the other side takes only a new text as a sign of a new
-    /// connection.
+    /// connection. The caller has called [`reset`](Self::reset) before. Otherwise the cipher would
+    /// not get a content that it has sealed already.
     pub(super) fn publish_anew(&mut self, now: Millis) {
         if matches!(self.wanted, Wanted::Content(_)) {
             (self.delivered, self.due, self.sealed) = (None, Some(now), None);
@@ -164,8 +168,8 @@ impl Outbox {
         self.wanted == Wanted::Anything || self.delivered == Some(self.number)
     }
 
-    /// Begins and returns the next step. `None` if no step is due, the cipher still seals the
-    /// content, or the limit of repairs is reached.
+    /// Begins and returns the next step. `None` if no step is due, the broker or the cipher has to
+    /// answer first, or the limit of repairs is reached.
     pub(super) fn begin_step(&mut self, now: Millis) -> Option<Step> {
         self.due.filter(|due| *due <= now && self.in_flight.is_none())?;
         let payload = match (&self.wanted, &self.sealed) {
@@ -190,8 +194,8 @@ impl Outbox {
         Some(Step::Publish(payload))
     }
 
-    /// Time of the next [step](Self::begin_step). `None` while the broker or the cipher has to
-    /// answer first.
+    /// Time of the next [step](Self::begin_step). `None` if no step is due, or while the broker or
+    /// the cipher has to answer first.
     pub(super) fn next_wake_time(&self) -> Option<Millis> {
         let is_being_sealed = self.sealed.is_none() && self.sealing == Some(self.number);
         let waits = self.in_flight.is_some() || is_being_sealed;
@@ -212,7 +216,7 @@ impl Outbox {
         }
     }
 
-    /// Returns `true` once for each content of which the broker has acknowledged the delivery.
+    /// Returns `true` once for each content that is delivered, unless the topic holds a later one.
     pub(super) fn take_unreported_delivery(&mut self) -> bool {
         let is_content = matches!(self.wanted, Wanted::Content(_));
         let is_new = is_content && self.is_settled() && self.reported != Some(self.number);
@@ -231,7 +235,8 @@ impl Outbox {
         }
         match (&self.wanted, payload) {
             (Wanted::Content(_), []) => self.note_other_content(now),
-            // An empty topic holds no content. A topic that should be empty is cleared anyway.
+            // An empty topic holds no content. A topic that should be empty was cleared or is about
+            // to be, so its text does not matter.
             (Wanted::Anything, []) | (Wanted::Nothing, _) => {}
             (Wanted::Anything | Wanted::Content(_), _) => return PayloadTask::Unseal,
         }
@@ -239,8 +244,8 @@ impl Outbox {
     }
 
     /// Notes the content of a text that the broker has sent of the topic; `content` is `None` if
-    /// the text could not be opened. Returns the content if it stays in the topic and was not put
-    /// there by this side.
+    /// the text could not be opened. Returns the content if it stays in the topic and is not the
+    /// one that this tab wants there.
     pub(super) fn note_content(
         &mut self,
         now: Millis,
@@ -248,7 +253,7 @@ impl Outbox {
         content: Option<MailboxContent>,
     ) -> Option<MailboxContent> {
         match (&self.wanted, content) {
-            // The topic is cleared anyway, or neither player has sealed the text.
+            // The text of a cleared topic does not matter, or neither player has sealed the text.
             (Wanted::Nothing, _) | (Wanted::Anything, None) => {}
             (Wanted::Anything, Some(content)) => {
                 self.ahead = Some(content.clone());

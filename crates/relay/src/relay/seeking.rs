@@ -23,10 +23,12 @@ pub const NEXT_ATTEMPT_DELAY: Millis = 2_000;
 /// Time after which an attempt that is silent is given up.
 pub const OPENING_TIMEOUT: Millis = 15_000;
 
-/// Most doublings of the shortest wait that are counted. Five reach the longest wait already.
+/// Most doublings of the shortest wait that are counted. Five reach the longest wait already,
+/// so further ones change nothing.
 const MOST_DOUBLINGS: u32 = 8;
 
-/// Number of failed attempts, on which the wait before the next attempt depends.
+/// Number of failures since the last connection that counted as a success. The wait before the next
+/// attempt depends on this number.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Failures(u32);
 
@@ -75,7 +77,8 @@ impl Seeking {
         !self.attempts.is_empty()
     }
 
-    /// Lets the next attempt begin as soon as the shortest wait allows.
+    /// Lets the next attempt begin now, or as soon as the shortest wait since the beginning of the
+    /// last attempt is over.
     pub(super) fn hurry(&mut self, now: Millis) {
         let soonest = self.last.map_or(now, |last| now.max(last + SHORTEST_WAIT));
         self.next = self.next.min(soonest);

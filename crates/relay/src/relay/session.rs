@@ -23,7 +23,8 @@ pub const KEEP_ALIVE: u16 = 60;
 /// Limit of messages: 600 at once, and then 20 a second.
 const MESSAGES: Allowance = Allowance::new(600, 20, 1_000);
 
-/// Limit of messages while the list of open games is read: 20,000 at once, and then 200 a second.
+/// Limit of messages on a connection that has subscribed to topics of the list of open games:
+/// 20,000 at once, and then 200 a second.
 const MESSAGES_OF_LIST: Allowance = Allowance::new(20_000, 200, 1_000);
 
 /// Limit of bytes: 16 million at once, and then about 250,000 a second.
@@ -90,7 +91,8 @@ impl BrokerSession {
         }
     }
 
-    /// Returns the packets in a frame, and an error if the connection has to end after them.
+    /// Returns the packets in a frame, and an error if the connection has to end after them. If a
+    /// limit is exceeded, none of the packets is returned.
     pub(super) fn take_frame(
         &mut self,
         now: Millis,
@@ -118,13 +120,15 @@ impl BrokerSession {
         Some(self.awaited.swap_remove(index).1)
     }
 
-    /// Subscribes to topics of a game. The broker then also sends their contents again.
+    /// Subscribes to topics of a game. The broker then sends their present contents, also after an
+    /// earlier subscription.
     pub(super) fn subscribe(&mut self, now: Millis, game: GameId, topics: &[&str]) {
         let number = self.await_packet(now, Awaited::Subscription(game));
         self.frames.push(wire::subscribe(number, topics));
     }
 
-    /// Subscribes to topics of the list. More messages come from the list than from games.
+    /// Subscribes to topics of the list. More messages come from the list than from games, so the
+    /// connection has the higher limit from now on.
     pub(super) fn subscribe_list(&mut self, now: Millis, topics: &[&str]) {
         self.messages = MESSAGES_OF_LIST;
         let number = self.await_packet(now, Awaited::Nothing);

@@ -23,11 +23,11 @@ pub struct Battle {
     pub attacker: Rank,
     /// The rank of the piece that was attacked.
     pub defender: Rank,
-    /// The survivor.
+    /// The survivor, if there is one.
     pub result: BattleResult,
 }
 
-/// The survivor of a battle.
+/// The survivor of a battle, or that both pieces fall.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BattleResult {
     /// The defender leaves the board and the attacker takes its square.

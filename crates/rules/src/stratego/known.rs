@@ -41,7 +41,7 @@ impl Known<'_> {
     /// Checks the way of a move of the side to move. A piece of unknown rank may have any rank, so
     /// it has the longest reach here.
     pub(super) fn check_way(self, mv: Move) -> Result<(), IllegalMove> {
-        // Then the game is over, as in `check_move`.
+        // After too many plies without an attack the game is over, as in `check_move`.
         if self.public.is_drawn_by_quiet_plies() {
             return Err(IllegalMove::GameOver);
         }
@@ -139,7 +139,7 @@ impl Known<'_> {
         }
     }
 
-    /// Number of hidden pieces of `color` whose reach fulfils `reaches`.
+    /// Number of hidden pieces of `color` whose rank has a reach that fulfils `reaches`.
     pub(super) fn hidden_count(self, color: Color, reaches: impl Fn(Reach) -> bool) -> usize {
         count_with_reach(&self.hidden(color), &self.public.rules, reaches)
     }
@@ -161,17 +161,18 @@ struct Hidden {
 }
 
 impl Hidden {
-    /// Number of hidden pieces of the side whose rank runs.
+    /// Number of the side's hidden pieces with a rank that runs.
     fn runners(&self, rules: &Rules) -> usize {
         count_with_reach(&self.ranks, rules, |reach| reach == Reach::Line)
     }
 
-    /// Number of hidden pieces of the side whose rank moves.
+    /// Number of the side's hidden pieces with a rank that moves.
     fn movers(&self, rules: &Rules) -> usize {
         count_with_reach(&self.ranks, rules, |reach| reach != Reach::None)
     }
 
-    /// The longest reach that is left for the piece in question.
+    /// The longest reach that is left for the piece in question, after the other pieces that have
+    /// moved or run have got the ranks that they need.
     fn reach_left(&self, rules: &Rules) -> Reach {
         if self.moved >= self.movers(rules) {
             Reach::None

@@ -137,7 +137,7 @@ impl LegalMoves {
     #[inline]
     fn nearest_piece_behind(&self, to: Square, direction: Direction) -> Option<Square> {
         let own = self.own;
-        // Along a row the nearest piece is also the nearest in index order.
+        // A piece that moves to `to` along the row is also the nearest in index order.
         match direction {
             Direction::Right => own.below(to).last(),
             Direction::Up => (own & SquareSet::column(to)).below(to).last(),
@@ -146,8 +146,8 @@ impl LegalMoves {
         }
     }
 
-    /// The move in `direction` that ends on `to`, found by steps back from `to` to the nearest
-    /// piece; `None` if there is none.
+    /// The move in `direction` that ends on `to`, found by steps back from `to` to the nearest own
+    /// piece; `None` if no own piece is on the way back.
     #[inline]
     fn arriving(&self, to: Square, direction: Direction) -> Option<Move> {
         let back = direction.opposite();

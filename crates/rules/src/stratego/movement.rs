@@ -35,8 +35,8 @@ fn line_targets(from: Square, obstacles: SquareSet) -> SquareSet {
 ///
 /// # Errors
 ///
-/// The reason, from [`IllegalMove::Immovable`] to [`IllegalMove::OwnPiece`]. A move that goes
-/// nowhere is refused as [`IllegalMove::OwnPiece`].
+/// One of the reasons from [`IllegalMove::Immovable`] to [`IllegalMove::OwnPiece`], in the order in
+/// which the type lists them. A move that goes nowhere is refused as [`IllegalMove::OwnPiece`].
 ///
 /// # Examples
 ///

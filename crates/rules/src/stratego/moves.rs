@@ -133,7 +133,7 @@ impl IllegalMove {
     }
 }
 
-/// One sentence, for people.
+/// One sentence, for programmers.
 impl fmt::Display for IllegalMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

@@ -97,7 +97,7 @@ impl SquareError {
     }
 }
 
-/// One sentence, for people.
+/// One sentence, for programmers.
 impl fmt::Display for SquareError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -138,7 +138,7 @@ pub enum SyntaxError {
     Tail,
 }
 
-/// One sentence, for people.
+/// One sentence, for programmers.
 impl fmt::Display for SyntaxError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -67,7 +67,8 @@ impl Position {
         Ok(position.settled())
     }
 
-    /// The game with these pieces on the board. All other pieces of the armies count as lost.
+    /// A position with these pieces on the board, still without an outcome. All other pieces of the
+    /// armies count as lost.
     fn with_pieces(rules: Rules, pieces: impl Iterator<Item = (Square, Piece)>) -> Self {
         let mut ranks = Ranks::new();
         let mut occupied = ByColor::<SquareSet>::default();
@@ -81,7 +82,7 @@ impl Position {
         Self::with_ranks(Public::new(rules, occupied, losses), ranks)
     }
 
-    /// The game with this public part and these ranks; the outcome is that of `public`.
+    /// The position with this public part and these ranks; the outcome is that of `public`.
     pub(super) const fn with_ranks(public: Public, ranks: Ranks) -> Self {
         Self { public, ranks }
     }
@@ -173,7 +174,7 @@ impl Position {
 
     /// The squares that only a rule on repetition bars to the piece on `from`.
     ///
-    /// Empty in the same cases as [`targets`](Self::targets).
+    /// Empty if there is no piece, if it is not the piece's turn, or if the game is over.
     pub fn barred_targets(&self, from: Square) -> SquareSet {
         self.public.barred_targets(self.ranks.movers(self.side()), from)
     }

@@ -167,7 +167,8 @@ impl Public {
         self.move_record.check(&self.occupied, self.side, mv)
     }
 
-    /// Takes over a ply of the side to move. The outcome does not change.
+    /// Takes over a ply of the side to move. The outcome stays as it was. The caller sets it,
+    /// because it may depend on hidden ranks ([`ending`](Self::ending)).
     #[expect(clippy::inline_always, reason = "hot in a position, and the view calls it too")]
     #[inline(always)]
     pub(super) fn apply(&mut self, ply: Ply) {

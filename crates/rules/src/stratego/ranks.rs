@@ -5,7 +5,7 @@ use super::{
     Battle, BattleResult, ByColor, Color, Move, Ply, Rank, Reach, Rules, Square, SquareSet,
 };
 
-/// Known ranks by square, and the pieces that move by these ranks.
+/// Known ranks by square, and the pieces whose known ranks can move.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(super) struct Ranks {
     ranks: [Option<Rank>; Square::COUNT],

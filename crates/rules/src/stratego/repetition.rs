@@ -94,7 +94,7 @@ impl MoveRecord {
     }
 
     /// Checks `mv` by the return rule, which the VDM++ model applies before it looks at the square
-    /// of arrival.
+    /// of arrival. A game without that rule refuses nothing here.
     pub(super) fn check_before_arrival(&self, mv: Move) -> Result<(), IllegalMove> {
         match self {
             Self::Returns(returns) if returns.barred(mv.from).contains(mv.to) => {

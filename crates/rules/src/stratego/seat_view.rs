@@ -120,7 +120,8 @@ impl SeatView {
         self.public.occupied[self.seat.other()]
     }
 
-    /// The squares of the pieces whose rank both sides know.
+    /// The squares of the pieces whose rank both sides know. In a view with every rank, all enemy
+    /// pieces count.
     pub fn revealed(&self) -> SquareSet {
         // An uncovered view also knows enemy ranks that no battle has shown, and they count too.
         let is_revealed = |piece: &SeenPiece| {

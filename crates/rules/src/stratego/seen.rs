@@ -41,7 +41,7 @@ pub enum Seen {
         /// `true` if the piece has moved.
         moved: bool,
     },
-    /// An enemy piece whose rank a battle has shown.
+    /// An enemy piece whose rank is public: a battle or the text of the position has shown it.
     Revealed {
         /// The piece's lasting name.
         id: PieceId,

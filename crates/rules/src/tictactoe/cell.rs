@@ -108,7 +108,7 @@ impl FromStr for Cell {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoCell;
 
-/// One sentence, for people.
+/// One sentence, for programmers.
 impl fmt::Display for NoCell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Cells are numbered 1 to 9.")

@@ -22,7 +22,7 @@ impl IllegalMove {
     }
 }
 
-/// One sentence, for people.
+/// One sentence, for programmers.
 impl fmt::Display for IllegalMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -55,7 +55,7 @@ pub enum BadBoard {
     AfterTheEnd,
 }
 
-/// One sentence, for people.
+/// One sentence, for programmers.
 impl fmt::Display for BadBoard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

@@ -151,7 +151,8 @@ impl Position {
         }
         let cells = self.waiting;
         let has_line_without = |cell| (cells & !CellSet::of(cell)).has_line();
-        // Any cell of the side that moved last can be the cell of the last move.
+        // Any cell of the side that moved last can be the cell of the last move. The first test is
+        // for the empty board, on which `all` is true.
         cells.has_line() && cells.into_iter().all(has_line_without)
     }
 }

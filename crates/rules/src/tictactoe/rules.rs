@@ -2,7 +2,7 @@
 
 use super::Mark;
 
-/// The differences between the documents.
+/// The rules in which the documents that define the game differ.
 ///
 /// # Examples
 ///

@@ -29,7 +29,8 @@ impl<O: PartialEq> EmbedSettings<O> {
     ///
     /// # Errors
     ///
-    /// A fault with the code `option` or `record`, for the first option whose value makes no sense.
+    /// A fault with the code `record` if the saved game makes no sense, or else with the code
+    /// `option` if the value of another option makes none.
     pub fn read<T: Embedded<Options = O>>(given: &GivenOptions) -> Result<Self, EmbedFault> {
         let choice = |option| given.choice(option, T::GAME);
         let text = |option| given.text(option).map(str::to_owned);

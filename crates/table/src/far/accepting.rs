@@ -18,7 +18,7 @@ use super::open_games::waits_for_maker;
 use super::record::FarGame;
 use super::screen::Line;
 
-/// An offer that was accepted here and has not become a game yet.
+/// An offer that was accepted here, and whose maker has not begun the game yet.
 #[derive(Clone)]
 pub(super) struct Accepted {
     game_name: String,
@@ -73,12 +73,14 @@ impl Desk {
     }
 
     /// The acceptance with which a game began; `None` if the game does not wait for the answer of
-    /// the maker, or the saved offer or the person's key cannot be read.
+    /// the maker, if the saved offer or the person's key cannot be read, or if the key of the offer
+    /// makes no secret.
     fn acceptance_of(&self, game: &FarGame) -> Option<Accepted> {
         let Some(SavedOffer::Accepted(offer)) = &game.offer else { return None };
         if !waits_for_maker(game) {
             return None;
         }
+        // A game that waits for the maker always has a packet, its acceptance.
         let (game_name, packet) = (game.name(), game.duel.packet()?);
         let bytes = text::decode(offer)?;
         // The offer was checked before the person accepted it.
@@ -104,8 +106,8 @@ impl Desk {
     }
 
     /// Chooses the acceptance whose answer is awaited: the acceptance of the game on the screen, or
-    /// else the last acceptance, or else that of any game. An acceptance counts no longer once its
-    /// game goes on or is forgotten.
+    /// else the one that was awaited so far, or else that of any game. An acceptance does not count
+    /// once its game goes on or is forgotten.
     pub(super) fn update_accepted(&mut self) {
         let accepted = self.lobby.accepted.take();
         let last = accepted.filter(|last| self.game(&last.game_name).is_some_and(waits_for_maker));
@@ -159,6 +161,7 @@ impl Desk {
     /// Forgets the game of the offer that was accepted in vain.
     fn forget_vain(&mut self, notice: FarNotice) {
         let Some(accepted) = &mut self.lobby.accepted else { return };
+        // So that `give_up_unanswered` does not give the same offer up at each tick.
         accepted.answer = Answer::Vain;
         let name = accepted.game_name.clone();
         if let Some(mailbox) = self.game(&name).and_then(|game| game.mailbox) {

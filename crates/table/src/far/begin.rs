@@ -86,7 +86,8 @@ impl Begin {
         Self { invitation: Some(invitation), ..Self::with_terms(terms, before) }
     }
 
-    /// The same answer with the secret of the mailboxes and the time for a move of its invitation.
+    /// The same answer with two values that came with its invitation: the secret of the mailboxes,
+    /// and the time for a move.
     pub(super) fn with_mailbox(self, invited: Option<(Mailbox, Option<MoveTime>)>) -> Self {
         let time = invited.and_then(|(_, time)| time);
         Self { mailbox: invited.map(|(mailbox, _)| mailbox), time, ..self }
@@ -121,7 +122,7 @@ impl Begin {
         Self { red: terms.red, draft, before, ..Self::new(kind(&terms)) }
     }
 
-    /// The army, once all of it is placed.
+    /// The army, once all of it is placed; `None` in tic-tac-toe.
     pub(super) fn army(&self) -> Option<Deployment> {
         (self.kind == GameKind::Stratego).then(|| self.draft.finish().ok())?
     }
@@ -189,7 +190,8 @@ impl Begin {
         }
     }
 
-    /// The terms of the game. The rules of an invitation that is answered stand.
+    /// The terms of the game. An answer has the terms of its invitation, also in `red`, which
+    /// [`with_terms`](Self::with_terms) has taken over.
     fn terms(&self) -> Terms {
         let game = match (&self.invitation, self.kind) {
             (Some(invitation), _) => invitation.terms().game,
@@ -370,20 +372,21 @@ impl Desk {
         game.timing = time.filter(|_| game.mailbox.is_some()).map(Timing::new);
         let is_answer = matches!(game.duel.status(), Status::Accepting);
         // The game before has vouched for the invitation that is answered. If this player invites,
-        // it vouches later, for the acceptance.
+        // that game vouches later, for the acceptance.
         if is_answer && game.before.is_some() {
             game.compared = self.inherited_trust(game.before.as_ref());
         }
         self.change(game.name(), Change::New(Box::new(game)));
     }
 
-    /// The same game with the army that was placed for it before the page was left.
+    /// The same game with the army that was placed for it before the page was left. The army goes
+    /// in by [`Begin::with_army`], if it fits.
     pub(super) fn with_army(&self, begin: Begin) -> Begin {
         let army = self.armies.get(&begin.army_key()).and_then(|text| read_army(text).ok());
         begin.with_army(army)
     }
 
-    /// Stores the army that is being placed, once it has changed.
+    /// Stores the army that is being placed, if it has changed.
     pub(super) fn store_placed_army(&mut self) {
         let DeskPlace::Begin(begin) = &self.place else { return };
         self.store_army(begin.army_key(), begin.draft().map(write_army));

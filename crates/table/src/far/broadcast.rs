@@ -29,7 +29,7 @@ pub(super) struct Broadcast {
     /// Number of the log; later logs have greater numbers.
     order: u64,
     log: Vec<u8>,
-    /// Time of the last change of the game.
+    /// Time of the last change of the game that this log covers.
     since: u64,
     /// Number of times that the same log was put again, because something else was there.
     contested: u8,
@@ -62,7 +62,8 @@ impl Desk {
         game.mailbox.filter(|_| has_begun && self.mailboxes.contains_key(&game.name()))
     }
 
-    /// Broadcasts the newest logs of the games that others may watch. Ends all other broadcasts.
+    /// Broadcasts the newest logs of the latest games that others may watch. Ends all other
+    /// broadcasts.
     pub(super) fn update_broadcasts(&mut self) {
         let mut watched_games: Vec<_> =
             self.mailboxes.keys().filter_map(|name| self.game(name)).collect();
@@ -107,7 +108,7 @@ impl Desk {
         self.put_broadcast(name, Broadcast { order, log, since, contested: 0 });
     }
 
-    /// Notes a broadcast, and puts its log into the mailbox for onlookers.
+    /// Notes a broadcast, and puts its log into the mailbox for onlookers if the log fits there.
     fn put_broadcast(&mut self, name: &str, broadcast: Broadcast) {
         let (order, packet) = (broadcast.order, broadcast.log.clone());
         let name = name.to_owned();
@@ -124,7 +125,8 @@ impl Desk {
             News::Line(line) => self.watch_line = line,
             News::Packet(name, log) => self.take_log(&name, &log),
             News::Ahead(name, order, log) => {
-                // An onlooker joins in the role of a player, whose log then comes as `Ahead`.
+                // An onlooker joins as home, so home's log comes as `Ahead`. Watched games and
+                // broadcasts have different names, so only one of the calls does something.
                 self.take_log(&name, &log);
                 self.restore_broadcast(&name, order, &log);
             }
@@ -159,7 +161,8 @@ impl Desk {
     }
 }
 
-/// The log of a game. A note about its end stands before the log, and this side signs both.
+/// The log of a game. If a note about the end of the game is shown, the note stands before the log,
+/// and this side signs both.
 fn text_for_onlookers(game: &FarGame) -> Vec<u8> {
     let log = game.duel.evidence();
     match shown_note(game) {

@@ -28,7 +28,8 @@ pub(super) enum Change {
     New(Box<FarGame>),
     /// The game comes from a backup.
     Restore(Box<FarGame>),
-    /// The game goes on here, although another device may have signed more. The bytes are random.
+    /// The game goes on here, although another device may have signed more. The random bytes tell
+    /// this copy of the game from the other copies.
     GoOnHere([u8; 8]),
     /// The game receives a message.
     Receive(Vec<u8>, Vouched, Arrival),
@@ -61,7 +62,8 @@ pub(super) enum Change {
 }
 
 impl Change {
-    /// Returns `true` for a packet of the relay.
+    /// Returns `true` for a packet from the mailboxes of the game. The acceptance of an offer
+    /// ([`Take`](Self::Take)) comes before the game has mailboxes.
     pub(super) const fn is_relayed(&self) -> bool {
         matches!(self, Self::Receive(_, _, Arrival::Relayed))
     }
@@ -99,12 +101,12 @@ pub(super) enum Then {
     Quiet,
     /// The game is shown.
     Show,
-    /// The game is shown, and its link is shared or copied.
+    /// The game is shown. Its link is shared or copied, unless the message goes without a link.
     HandOut,
     /// The plies after this number of plies are announced, if the game is on the screen or the
     /// person has opened the message.
     Tell(usize, Arrival),
-    /// A notice says that the game was restored.
+    /// The game is shown, and a notice says that the game was restored.
     Restored,
     /// The game takes the place of a damaged record, which was stored under this other name.
     Replace(String),
@@ -216,8 +218,8 @@ impl Desk {
         }
     }
 
-    /// Signs an act and stores the game. If the game has gone on since the act was prepared, the
-    /// game is shown with a notice instead.
+    /// Signs an act and stores the game. If the game has gone on or has ended since the act was
+    /// prepared, the game is shown with a notice instead.
     fn sign_act(&mut self, act: Act, plies: usize, mut game: FarGame) {
         let is_unchanged = game.duel.plies() == plies && ended_for_time(&game).is_none();
         if is_unchanged && game.duel.act(act).is_ok() {
@@ -237,7 +239,8 @@ impl Desk {
         self.show_notice(notice);
     }
 
-    /// Stores a game, without the marks at pieces whose rank is known now.
+    /// Stores a game, without the marks at pieces whose rank is known now. After a new ply, the
+    /// stored beginning of the turn before goes, too.
     pub(super) fn store_game(&mut self, mut game: FarGame, then: Then) {
         if let Some(Board::Stratego { view, .. }) = game.duel.board() {
             guesses::settle(&mut game.guesses, view);
@@ -256,7 +259,8 @@ impl Desk {
         self.queue.awaited = AwaitedInput::Written;
     }
 
-    /// Shows a change once the game is stored. If the browser has refused, the change is dropped.
+    /// Shows a change once the game is stored, unless the change came over the relay to a game that
+    /// is not on the screen. If the browser has refused, the change is dropped.
     pub(super) fn after_write(&mut self, keeping: Keeping) {
         // Nothing follows the answer to `FarEffect::Forget`, with which no write is pending.
         let Some(PendingWrite { game, then }) = self.writing.take() else { return };
@@ -342,7 +346,8 @@ impl Desk {
     }
 
     /// Takes back a move that could not be stored, if moves are signed at once, because the person
-    /// then has no button for this. An acceptance that could not be stored is taken back, too.
+    /// then has no button for this. An acceptance of this player's offer that could not be stored
+    /// is forgotten, so that the offer stands.
     fn take_back_unstored(&mut self) {
         self.keep_offer_standing();
         if let Some(name) = self.current().map(|current| current.name.clone())

@@ -36,9 +36,10 @@ pub(super) struct CurrentGame {
     ahead: Option<Box<Duel>>,
     pub(super) made: Option<Made>,
     pub(super) hands: Hands,
-    /// The marks at pieces of the other player, and the menu that makes them.
+    /// The person's guesses, which mark pieces of the other player, and the menu that makes them.
     pub(super) guesses: BoardGuesses,
-    /// The piece that was marked just now, by its first square, and its mark.
+    /// The piece that was marked just now, by its first square, and the guessed rank; `None` for a
+    /// mark that was removed. The desk takes the guess from here and stores it.
     pub(super) marked: Option<(Square, Option<Rank>)>,
     focus: tictactoe::Focus,
     /// The battle that is displayed.
@@ -48,7 +49,7 @@ pub(super) struct CurrentGame {
     offers_draw: bool,
     /// `true` while the person is asked whether the pictures differ.
     pub(super) doubts: bool,
-    /// The answer to a question that came by link.
+    /// The message with all that the other player may lack, after a link that shows such a lack.
     pub(super) answer: Option<Vec<u8>>,
     pub(super) sentences: Vec<FarSentence>,
 }
@@ -77,8 +78,8 @@ impl CurrentGame {
         current
     }
 
-    /// Takes over another state of the same game, as it is stored now. If the game has gone on, an
-    /// act that is not signed yet is taken back.
+    /// Takes over another state of the same game, as it is stored now. If the game has gone on, or
+    /// its state for the person is another, an act that is not signed yet is taken back.
     pub(super) fn replace(&mut self, game: FarGame) {
         if game.duel.plies() != self.game.duel.plies() || state(&game) != self.state() {
             self.take_back();
@@ -158,8 +159,9 @@ impl CurrentGame {
     pub(super) fn view(&self) -> Option<SeatView> {
         let Some(Board::Stratego { view, .. }) = self.newest_board() else { return None };
         let mut view = view.clone();
+        // `Made::Attack` is left out, because an attack shows nothing before it is answered.
         if let Some(Made::Move(mv) | Made::OfferingDraw(mv)) = self.made {
-            // An attack shows nothing before it is answered.
+            // The move was checked when it was prepared, so the view takes it.
             let _ = view.advance(Ply { mv, battle: None });
         }
         Some(view)
@@ -249,8 +251,9 @@ impl CurrentGame {
         state(&self.game)
     }
 
-    /// Everything that is drawn of the game, with the `link` to the message to send. The desk adds
-    /// the time for a move, and whether the game is on the list of open games.
+    /// Everything that is drawn of the game. `link` has the message to send, and `compared_before`
+    /// is the result of comparing the pictures of the game before. The desk adds the time for a
+    /// move, and whether the game is on the list of open games.
     pub(super) fn screen(
         &self,
         link: Option<Rc<str>>,
@@ -263,8 +266,12 @@ impl CurrentGame {
         let signs_at_once = Carrier::of(relay).signs_at_once(preferences);
         let is_stratego = self.view().is_some();
         // A move that is signed at once leaves no time to add an offer of a draw afterwards.
-        let can_offer_before_move = is_stratego && self.may_move() && signs_at_once;
-        let let_watch = relay.is_some() && duel.color().is_some();
+        // While the person is asked about a resignation, no move can be made.
+        let can_move = self.may_move() && self.made.is_none();
+        let can_offer_before_move = is_stratego && can_move && signs_at_once;
+        // Others watch over the relay, and see the log, which has begun once the color is known. A
+        // restored side shows them nothing.
+        let let_watch = relay.is_some() && duel.color().is_some() && !duel.is_restored();
         let may = May { offer_draw: may.offer_draw || can_offer_before_move, let_watch, ..may };
         CurrentScreen {
             name: self.name.clone(),
@@ -294,7 +301,8 @@ impl CurrentGame {
     }
 
     /// The board that is drawn; `None` before the game is open. A move or mark that is not signed
-    /// yet is drawn as made. Of an attack that is not signed yet only the move is marked.
+    /// yet is drawn as made. Of an attack that is not signed yet only the move is marked. A game of
+    /// Stratego that is over is drawn with every rank, once both armies are revealed.
     fn board(&self, preferences: &Preferences) -> Option<FarBoard> {
         Some(match self.newest_board()? {
             Board::TicTacToe { position, .. } => {
@@ -319,8 +327,8 @@ impl CurrentGame {
                     refusal: self.refusal,
                     ..Marks::default()
                 };
-                let (outcome, revealed) = (view.outcome(), self.all_ranks(plies));
-                let (view, hands) = (revealed.unwrap_or(view), &self.hands);
+                let (outcome, view_of_all_ranks) = (view.outcome(), self.all_ranks(plies));
+                let (view, hands) = (view_of_all_ranks.unwrap_or(view), &self.hands);
                 let board = ShownGame::new(&view, plies, outcome, hands, marks, preferences);
                 FarBoard::Stratego(Box::new(board))
             }
@@ -361,7 +369,8 @@ impl CurrentGame {
         let goes_on =
             matches!(self.state(), FarState::Turn | FarState::Waiting | FarState::Attacking(..));
         let is_foul = matches!(status, Status::Foul(_));
-        let is_ended = matches!(self.state(), FarState::Ended(..));
+        // The log does not know of this end, so the status is not `Over`.
+        let is_ended_for_time = matches!(self.state(), FarState::Ended(..));
         May {
             sign: self.made.is_some() && is_trusted,
             offer_draw: is_trusted
@@ -369,9 +378,13 @@ impl CurrentGame {
             agree: is_turn && can_prepare && duel.draw_offered_by() == Some(other),
             resign: goes_on && can_prepare,
             certify: is_over && duel.certificate().is_some(),
-            prove: is_over || is_foul || is_ended,
-            rematch: (is_over || is_ended) && is_trusted,
-            go_on_here: is_trusted && !duel.is_restored() && !is_over && !is_foul && !is_ended,
+            prove: is_over || is_foul || is_ended_for_time,
+            rematch: (is_over || is_ended_for_time) && is_trusted,
+            go_on_here: is_trusted
+                && !duel.is_restored()
+                && !is_over
+                && !is_foul
+                && !is_ended_for_time,
             let_watch: false,
         }
     }
@@ -427,6 +440,7 @@ pub(super) fn state(game: &FarGame) -> FarState {
         return ended;
     }
     match duel.status() {
+        // Different pictures stop a game that would go on, so they come before all else.
         Status::ToMove | Status::Waiting | Status::Accepting
             if game.compared == Compared::Different =>
         {

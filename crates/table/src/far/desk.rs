@@ -34,7 +34,7 @@ use crate::{Copying, Machine, Moment, Redraw, Update};
 #[derive(Clone)]
 pub struct Desk {
     pub(super) records: BTreeMap<String, Record>,
-    /// The stored armies that are being placed, by the last parts of their keys.
+    /// The stored armies that are being placed, by the last parts of their keys in the storage.
     pub(super) armies: BTreeMap<String, String>,
     pub(super) place: DeskPlace,
     pub(super) notice: Option<FarNotice>,
@@ -45,7 +45,7 @@ pub struct Desk {
     pub(super) queue: Queue,
     /// The change that is being stored.
     pub(super) writing: Option<PendingWrite>,
-    /// Time of the input, in milliseconds since 1970.
+    /// Time of the present input, in milliseconds since 1970.
     pub(super) now: u64,
     /// Minutes by which the local time is behind UTC.
     pub(super) behind: i32,
@@ -66,7 +66,7 @@ pub struct Desk {
     pub(super) watching: Option<String>,
     /// State of the connection for onlookers.
     pub(super) watch_line: Line,
-    /// Name of the game in which this side is present.
+    /// Name of the game in which the other player sees that this side is present.
     pub(super) attended: Option<String>,
     /// Milliseconds to the next tick that the host was asked for, until it comes.
     pub(super) next_tick: Option<u64>,
@@ -219,7 +219,7 @@ impl Desk {
         self.sentences.push(FarSentence::Notice(notice));
     }
 
-    /// The game on the screen.
+    /// The game on the screen; `None` also for a game of others that the person watches.
     pub(super) fn current(&self) -> Option<&CurrentGame> {
         match &self.place {
             DeskPlace::Current(current) => Some(current),
@@ -341,7 +341,7 @@ impl Desk {
         }
     }
 
-    /// Gives the other player a name, which stays on this device.
+    /// Gives the other player a name, which stays on this device. An empty text takes it away.
     fn name_opponent(&mut self, name: &str) {
         match name.parse::<Name>() {
             Ok(name) => self.change_current(Change::Name(Some(name))),
@@ -359,7 +359,7 @@ impl Desk {
     }
 
     /// Stores the result of comparing the pictures. A result that the pictures differ counts only
-    /// as an answer to the question.
+    /// as an answer to the question that `toggle_doubt` asks.
     fn note_comparison(&mut self, compared: Compared) {
         let doubts = self.current().is_some_and(|current| current.doubts);
         if compared != Compared::Different || doubts {
@@ -392,7 +392,7 @@ impl Desk {
         self.carrier(name).signs_at_once(&self.preferences)
     }
 
-    /// Signs a move that was prepared after `made_before`, if moves are signed at once.
+    /// Signs the prepared move, if it is not `made_before`, and moves are signed at once.
     fn sign_if_at_once(&mut self, made_before: Option<Made>) {
         let current = self.current().filter(|current| current.made != made_before);
         let Some(current) = current else { return };

@@ -55,7 +55,8 @@ impl CurrentGame {
         self.guesses.menu(&view, bottom(Scene::Play(&view), preferences))
     }
 
-    /// Marks the chosen guess on the piece at which the menu is open, or closes the menu.
+    /// Marks the chosen guess on the piece at which the menu is open, or closes the menu. A refused
+    /// guess changes nothing.
     fn choose_guess(&mut self, guess: Guess, preferences: &Preferences) -> Redraw {
         let Some(menu) = self.menu(preferences) else { return Redraw::No };
         match self.guesses.choose(&menu, guess) {

@@ -88,7 +88,7 @@ pub enum FarVisit {
     Begin(GameKind),
     /// A game by its name.
     Game(String),
-    /// A message.
+    /// The text in a link that a person was sent: a message, or the key to a game to be watched.
     Message(String),
 }
 
@@ -121,13 +121,13 @@ pub enum FarInput {
     Locked(String, Stored),
     /// The browser has stored the game, or refused. Other inputs wait for the answer.
     Written(Keeping),
-    /// Another tab has stored this text of a game, or has forgotten it.
+    /// Another tab has stored this text of a game, or has forgotten the game.
     OtherTab(String, Stored),
     /// The clipboard has the text, or the browser refuses.
     Copied(Copying),
     /// The system refuses to show its share sheet.
     NotShared,
-    /// The battle on display has been seen.
+    /// The time of [`FarEffect::Wait`] has passed, so that the battle on display ends.
     Elapsed,
     /// The time of [`FarEffect::Tick`] has passed, so that clocks and offers are checked.
     Tick,
@@ -158,7 +158,8 @@ pub enum EntryState {
     Displaced,
 }
 
-/// News of the list of open games. Anybody may have written its content.
+/// News of the list of open games. Anybody may have written an entry or an acceptance, so the desk
+/// has to check both.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ListNews {
     /// The state of the connection to the list has changed.
@@ -169,7 +170,7 @@ pub enum ListNews {
     OwnEntry(EntryState),
     /// Something came to the topic for acceptances of the person's offer.
     Acceptance(Vec<u8>),
-    /// The rest of an acceptance with this key, unsealed.
+    /// The [rest](OfferAcceptance::rest) of an acceptance with this key, unsealed.
     Unsealed(MeetingKey, Vec<u8>),
 }
 
@@ -181,13 +182,14 @@ pub enum News {
     /// A packet has come in the mailbox of a game. The same packet or an earlier packet may come
     /// again.
     Packet(String, Vec<u8>),
-    /// The mailbox of this side holds something of a later order than the packet of this side.
+    /// The mailbox of a game that this side fills holds something of a later order than this side's
+    /// packet: the name of the game, that order, and the content.
     Ahead(String, u64, Vec<u8>),
     /// The relay has the packet that was put last into the mailbox of this side.
     Delivered(String),
-    /// The other player of a game is there.
+    /// The other player of a game is on the page with the game.
     Here(String),
-    /// The other player of a game is not there.
+    /// The other player of a game is not on the page with the game.
     Gone(String),
 }
 
@@ -202,7 +204,7 @@ pub enum FarAsk {
     Red(Red),
     /// Choose the size of the armies.
     Army(Army),
-    /// Carry out a request that needs no code of open games.
+    /// Carry out a request about open games that does not need their code.
     OpenGames(OpenAsk),
     /// Carry out a request about the list of open games, if the code of open games is loaded.
     OnList(ListAsk),
@@ -237,13 +239,13 @@ pub enum FarAsk {
     /// Store the result of comparing the pictures. Different pictures count only as an answer to
     /// the question of [`Doubt`](Self::Doubt).
     Compared(Compared),
-    /// Put the link on the clipboard.
+    /// Put the link that is shown on the clipboard, such as the link with the message to send.
     Copy,
-    /// Pass the link to another program.
+    /// Pass the link with the message to send to another program.
     Share,
-    /// Put the link for onlookers on the clipboard.
+    /// Put the link for onlookers on the clipboard, and let others watch the game from now on.
     CopyWatch,
-    /// Pass the link for onlookers to another program.
+    /// Pass the link for onlookers to another program, and let others watch the game from now on.
     ShareWatch,
     /// Offer the certificate of the game as a file.
     Certify,
@@ -265,7 +267,7 @@ pub enum FarAsk {
     Forget(String),
 }
 
-/// A request that needs no code of open games.
+/// A request about open games that is carried out even before their code is loaded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OpenAsk {
     /// Unfold the list of open games.
@@ -298,7 +300,7 @@ pub enum FarEffect {
     /// Report [`FarInput::Locked`] for a game while no other tab changes it, until
     /// [`FarEffect::Release`].
     Lock(String),
-    /// Let other tabs change the game.
+    /// Let other tabs change the locked game again.
     Release,
     /// Store the text of a game, and report [`FarInput::Written`].
     Write {
@@ -325,7 +327,7 @@ pub enum FarEffect {
     Copy(String),
     /// Pass a link to another program, or report [`FarInput::NotShared`].
     Share(String),
-    /// Store a setup before the saved setups, and report [`FarInput::SetupSaved`].
+    /// Store a setup as the first of the saved setups, and report [`FarInput::SetupSaved`].
     SaveSetup(SavedSetup),
     /// Offer a file to the person.
     File {
@@ -391,7 +393,7 @@ pub struct OfferAcceptance {
     pub key: MeetingKey,
     /// Secret that seals the rest.
     pub secret: Mailbox,
-    /// The rest, plain or sealed.
+    /// The rest: plain in [`ListPost::Accept`], and sealed in [`ListPost::Unseal`].
     pub rest: Vec<u8>,
 }
 

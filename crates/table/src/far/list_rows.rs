@@ -43,7 +43,8 @@ pub struct OpenGame {
     pub state: OpenState,
 }
 
-/// Whether an open game can still be accepted. A later state replaces an earlier one.
+/// Whether an open game can still be accepted. The state of a row changes only to one further down,
+/// until an offer is shown in the row anew.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum OpenState {
     /// The game can be accepted.
@@ -65,7 +66,8 @@ pub(super) struct ListRow {
     id: String,
     pub(super) offer: OpenOffer,
     state: OpenState,
-    /// Time at which the offer went from the list, in seconds since 1970; 0 before.
+    /// Time at which the offer went from the list or was hidden, in seconds since 1970; 0 for an
+    /// open offer.
     gone_at: u64,
 }
 
@@ -150,15 +152,16 @@ impl ListRows {
     }
 
     /// Notes that the offer of a topic is gone, or that its maker is hidden. Returns the offer;
-    /// `None` if the row has this state or a later state already.
+    /// `None` if no row is of this topic, or if its row has this state or a later state already.
     pub(super) fn close(&mut self, id: &str, state: OpenState, now: u64) -> Option<&OpenOffer> {
         let row = self.0.iter_mut().find(|row| row.id == id && row.state < state)?;
         row.close(state, now);
         Some(&row.offer)
     }
 
-    /// Closes the rows of offers whose time is over. Then removes rows of past offers: those at the
-    /// end of the list, or all of them if there are many. Returns `Redraw::Yes` after a change.
+    /// Closes the rows of offers whose time is over. Then removes the rows of past offers at the
+    /// end of the list, which moves no other row. If too many are left between other rows, removes
+    /// all of them. Returns `Redraw::Yes` after a change.
     pub(super) fn sweep(&mut self, now: u64) -> Redraw {
         let counts_before = (self.0.len(), self.open_count());
         let over = self.0.iter_mut().filter(|row| row.is_open() && !row.offer.is_valid_at(now));

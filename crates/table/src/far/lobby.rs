@@ -1,9 +1,9 @@
 //! The list of open games: the offers on the relay, and the person's offer.
 //!
 //! Anybody may write anything into the list. An offer is shown if its maker has signed the offer
-//! and its time is not over. Offers are checked one after the other between other inputs, and no
-//! more offers than can be shown. The person's offer stands while its game is on the screen and
-//! nobody has accepted the offer.
+//! and its time is not over. Offers wait to be checked, a few at a time between other inputs. While
+//! the list is full, no further offer waits. The person's offer stands while its game is on the
+//! screen and nobody has accepted the offer.
 
 use fairboard_fair::{Duel, Maker, MakerKey, text};
 use fairboard_forms::far::{GameKind, SavedOffer};
@@ -28,7 +28,7 @@ use crate::{Moment, Redraw, Secret};
 /// Most offers that wait to be checked.
 const MOST_UNCHECKED: usize = 400;
 
-/// Most forged offers that are checked. After them, nothing more of the list is read.
+/// Most forged offers that are checked. After them, no offer is taken until the list is read anew.
 const MOST_FORGED: u32 = 200;
 
 /// Most offers that are checked at once, so that other inputs do not wait long.
@@ -70,7 +70,7 @@ impl Lobby {
                     self.rows.open(id, offer, now);
                     redraw = Redraw::Yes;
                 }
-                // The list shows as many offers as it can.
+                // The list has become full while this offer was waiting.
                 Some(_) => {}
                 // The entry has taken the place of the offer that was in its topic before.
                 None => {
@@ -83,9 +83,10 @@ impl Lobby {
         redraw
     }
 
-    /// Takes an entry of the list. An offer waits to be checked, if there is room. Any other entry
-    /// closes the row of its topic at once. Returns `Redraw::Yes` if the list has changed.
-    fn take_entry(&mut self, id: &str, bytes: Vec<u8>, now: u64) -> Redraw {
+    /// Takes an entry of the list. An offer that may be shown waits to be checked, if there is
+    /// room. Without room, and for any other entry, the row of the topic is closed at once. Returns
+    /// `Redraw::Yes` if the list has changed.
+    fn queue_or_close(&mut self, id: &str, bytes: Vec<u8>, now: u64) -> Redraw {
         self.unchecked.retain(|(other, _)| other != id);
         let has_room = self.unchecked.len() < MOST_UNCHECKED
             && self.rows.has_room_for(id)
@@ -130,6 +131,7 @@ impl Desk {
             ListAsk::HideNobody => {
                 self.lobby.saved.hidden.clear();
                 self.store_offers();
+                // The offers of hidden people were dropped when they came.
                 self.read_list_again();
             }
         }
@@ -193,6 +195,7 @@ impl Desk {
             ListNews::OwnEntry(state) => self.set_entry_state(state),
             ListNews::Entry(id, bytes) => return self.take_entry(&id, bytes),
             ListNews::Acceptance(bytes) => {
+                // The host is asked to unseal the acceptance, and nothing is shown before that.
                 self.take_acceptance(&bytes);
                 return Redraw::No;
             }
@@ -211,7 +214,8 @@ impl Desk {
         self.now / 1_000
     }
 
-    /// Prepares the game of an offer. A game without armies begins at once.
+    /// Prepares the game of an offer, or shows the game if the offer was accepted here before. A
+    /// game without armies begins at once.
     fn accept(&mut self, id: &str, moment: Moment) {
         let Some(offer) = self.lobby.rows.offer(id).cloned() else {
             return self.show_notice(FarNotice::OfferOver);
@@ -229,8 +233,8 @@ impl Desk {
         }
     }
 
-    /// Takes an entry of the list. If its offer is taken, a person who places an army for the offer
-    /// is told so.
+    /// Takes an entry of the list. If the person is placing an army for the offer of this topic,
+    /// the desk leaves a taken offer at once, and waits some seconds for an offer that is gone.
     fn take_entry(&mut self, id: &str, bytes: Vec<u8>) -> Redraw {
         if !self.reads_list() {
             return Redraw::No;
@@ -242,9 +246,10 @@ impl Desk {
                 None
             }
         };
+        // `None` unless an army is being placed for the offer of this topic.
         let is_taken = prepared_offer.map(|offer| offer::read_mark(offer, &bytes).is_some());
         let is_gone = bytes.is_empty();
-        let redraw = self.lobby.take_entry(id, bytes, self.seconds());
+        let redraw = self.lobby.queue_or_close(id, bytes, self.seconds());
         match is_taken {
             Some(true) => {
                 self.leave_army(FarNotice::Faster);
@@ -278,8 +283,9 @@ impl Desk {
         Redraw::Yes
     }
 
-    /// Checks some unchecked offers, gives up an acceptance that was not answered in time, and
-    /// leaves an army whose offer is gone. Returns `Redraw::Yes` if the screen may change.
+    /// Checks some unchecked offers, and ends what has lasted too long. That may be an acceptance
+    /// without an answer, the person's offer, an army whose offer is gone, or the wait for the
+    /// first offers. Returns `Redraw::Yes` if the screen may change.
     fn check_list(&mut self) -> Redraw {
         let persons_offers =
             |desk: &Self| (desk.lobby.own_offer.is_some(), desk.lobby.accepted.is_some());
@@ -295,7 +301,8 @@ impl Desk {
         rows_checked.or(army_left).or(Redraw::from(reading_ended || offers_changed))
     }
 
-    /// Returns `true` while the list is on the screen, or news of an accepted offer is awaited.
+    /// Returns `true` while the unfolded list is on the screen, an army is placed for one of its
+    /// offers, or news of an accepted offer is awaited. Always `false` if no relay can be used.
     fn reads_list(&self) -> bool {
         let shows_offers = match &self.place {
             DeskPlace::List => true,
@@ -310,8 +317,9 @@ impl Desk {
     /// and to keep the person's entry. Announces the changes afterwards.
     fn update_open_games(&mut self) {
         let is_needed = self.lobby.own_offer.as_ref().is_some_and(|own| self.is_entry_needed(own));
+        // An offer that is not needed any more gives way to that of the game on the screen.
         if !is_needed {
-            self.lobby.own_offer = self.own_offer();
+            self.lobby.own_offer = self.current_offer();
         }
         self.update_accepted();
         let reads = self.reads_list();
@@ -379,9 +387,9 @@ impl Desk {
         }
     }
 
-    /// The offer of the game on the screen, if nobody has accepted the offer. The offer is the same
-    /// after the page was reloaded.
-    fn own_offer(&self) -> Option<OwnOffer> {
+    /// The offer of the game on the screen; `None` without such an offer, and once somebody has
+    /// accepted it or its time is over.
+    fn current_offer(&self) -> Option<OwnOffer> {
         let game_name = self.current()?.name.clone();
         let end = offered_until(self.game(&game_name)?)?;
         let (offered, taken, entry_state) = (None, None, EntryState::Unknown);
@@ -397,7 +405,8 @@ impl Desk {
         end.is_some_and(|end| self.seconds() < end) && has_entry
     }
 
-    /// The person's entry: the offer, or the mark that the offer is taken.
+    /// The person's entry: the offer, or the mark that the offer is taken. Notes the digest of the
+    /// offer, without which no acceptance can be read. `None` if there is no offer to write.
     fn own_entry(&mut self) -> Option<ListPost> {
         let maker = self.lobby.own_maker()?;
         let own = self.lobby.own_offer.as_ref()?;

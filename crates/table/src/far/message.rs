@@ -123,7 +123,7 @@ impl Desk {
         }
     }
 
-    /// Returns `Vouched::Yes` if `before` is the game of which this game is the rematch.
+    /// Returns `Vouched::Yes` if the game `name` is known here as the rematch of the game `before`.
     pub(super) fn vouched(&self, name: &str, before: Option<&String>) -> Vouched {
         match self.game(name).and_then(|game| game.before.as_ref()) {
             Some(known) if Some(known) == before => Vouched::Yes,

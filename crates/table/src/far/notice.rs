@@ -37,7 +37,7 @@ pub enum FarNotice {
     Unreadable(FormatError),
     /// The message follows other moves than this game has.
     Astray,
-    /// The game goes on from a backup on another device.
+    /// Another device of this player plays on, for example from a backup.
     Elsewhere,
     /// The text is no message.
     NoMessage,
@@ -45,7 +45,7 @@ pub enum FarNotice {
     Asked,
     /// The other player asks for earlier messages, but lacks none.
     NothingMissing,
-    /// The invitation was accepted already; its sender may lack the game.
+    /// This person has accepted the invitation already, but its sender may lack the acceptance.
     Accepted,
     /// The game went on in another tab.
     OtherTab,
@@ -55,7 +55,7 @@ pub enum FarNotice {
     Ended,
     /// The browser refuses to store the game, so nothing was signed.
     NotStored,
-    /// The browser has no random numbers, so no game can begin.
+    /// The browser has no random numbers, so no game can begin or be restored.
     NoSecret,
     /// A game was restored from its backup.
     Restored,

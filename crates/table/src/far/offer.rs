@@ -26,7 +26,7 @@ pub(super) const OFFER_SECONDS: u64 = 600;
 /// Greatest difference between the clocks of two devices, in seconds.
 const CLOCK_DIFFERENCE: u64 = 600;
 
-/// Length of the message of `fair` that invites.
+/// Length of an invitation, as the crate `fair` writes it, in bytes.
 const INVITATION: usize = 67;
 
 /// Longest offer, in bytes. A character of the name has at most four bytes.
@@ -41,7 +41,7 @@ pub(super) struct OpenOffer {
     /// The whole offer, as it is on the list.
     pub(super) bytes: Vec<u8>,
     pub(super) maker: MakerKey,
-    /// Digest of the whole offer.
+    /// Digest of the maker's key and of everything that the maker has signed.
     pub(super) offered: Offered,
     /// Time up to which the offer stands, in seconds since 1970, by the clock of its maker.
     end: u64,

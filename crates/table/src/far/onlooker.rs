@@ -1,7 +1,7 @@
 //! A game that is watched.
 //!
-//! The onlooker's page reads both mailboxes into which the players put the log of a game. The page
-//! shows the longest log that is signed to its end.
+//! The onlooker's page reads both mailboxes into which the players put the log of a game. Of the
+//! logs that are signed to their end, the page shows the longest, or one that proves a foul.
 
 use fairboard_fair::{
     Attack, AuditVerdict, Board, EndBy, LogEnding, Mailbox, Onlooker, Role, text,
@@ -27,7 +27,7 @@ use crate::tictactoe::{self, GridAsk, GridScreen};
 #[derive(Clone)]
 pub(super) struct Watch {
     digest: [u8; 16],
-    /// The newest log that has come.
+    /// The log that goes furthest of those that have come.
     newest: Option<WatchedLog>,
     hands: Hands,
     focus: tictactoe::Focus,
@@ -45,7 +45,8 @@ pub(super) struct WatchedLog {
 }
 
 impl WatchedLog {
-    /// Reads a text of a mailbox for onlookers; `None` if it is not signed or has an unknown note.
+    /// Reads a text of a mailbox for onlookers: a log, alone or after a note. `None` if the text
+    /// cannot be read, lacks a signature, or has an unknown note.
     pub(super) fn read(text: &[u8]) -> Option<Self> {
         // Without a note, the text is the log alone.
         let Ok((note, author, log)) = Onlooker::read_noted(text) else {
@@ -150,7 +151,8 @@ impl Watch {
         }
     }
 
-    /// Announces the plies after the first `known_plies`, shows a new battle, and gives a focus.
+    /// Announces the plies after the first `known_plies`. In Stratego also shows a new battle, and
+    /// gives the board its first focus. A board of tic-tac-toe has a focus from the start.
     fn announce_since(&mut self, known_plies: usize) {
         let newest = self.newest.as_ref();
         let Some(board) = newest.and_then(|newest| newest.log.board()) else { return };
@@ -192,8 +194,8 @@ impl Watch {
         Redraw::Yes
     }
 
-    /// State of the game by the newest log; `Nothing` before the game is open, and for a foul before
-    /// that. A foul comes before every other state.
+    /// State of the game by the newest log. `Nothing` before the game is open, and for a foul
+    /// before that. A foul comes before every other state.
     fn state(&self) -> WatchState {
         let Some(WatchedLog { log, ended_by }) = &self.newest else { return WatchState::Nothing };
         // Once there is a board, every color is known.
@@ -213,9 +215,12 @@ impl Watch {
                     let [winner, loser] = [winner, winner.other()].map(|role| who(color(role)));
                     WatchState::TicTacToeResigned { winner, loser }
                 }
-                Some(_) | None => ended.unwrap_or(WatchState::TicTacToe(*position)),
+                // A note of the loser cannot hide the end of the game.
+                Some(_) => WatchState::TicTacToe(*position),
+                None => ended.unwrap_or(WatchState::TicTacToe(*position)),
             },
             Some(Board::Stratego { view, attack, .. }) => match (attack, view.outcome()) {
+                // The rules know no end by length, so `view` has no outcome then.
                 _ if ending.is_some_and(|end| end.by == EndBy::Length) => WatchState::TooLong,
                 (None, Some(outcome)) => WatchState::Over(outcome, *view.rules()),
                 (Some(Attack { by, mv, rank }), _) => {

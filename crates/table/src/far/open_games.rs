@@ -21,7 +21,7 @@ use super::record::FarGame;
 use super::screen::{Carrier, Line, OfferForm};
 use crate::{Moment, Redraw};
 
-/// Time between two checks of offers, in milliseconds.
+/// Time between two checks while offers wait to be checked, in milliseconds.
 pub(super) const CHECK_MILLIS: u64 = 20;
 
 /// Time in which the first offers come over a new connection, in milliseconds.
@@ -34,9 +34,10 @@ pub struct OpenGamesCode {
     pub(super) ask: fn(&mut Desk, ListAsk, Moment),
     /// Takes news of the list.
     pub(super) news: fn(&mut Desk, ListNews) -> Redraw,
-    /// Checks offers, and gives up acceptances and offers that have waited too long.
+    /// Checks offers, gives up acceptances and offers that have waited too long, and leaves an army
+    /// whose offer is gone.
     pub(super) tick: fn(&mut Desk) -> Redraw,
-    /// Gives the tasks on the list that follow from an input.
+    /// Brings the host's tasks on the list up to date after an input.
     pub(super) update: fn(&mut Desk),
     /// Lets the game that begins accept an offer, as `Desk::accept_offer` says.
     pub(super) accept: fn(&mut Desk, &OpenOffer, &mut FarGame, &[u8; 32]) -> Option<()>,
@@ -53,7 +54,7 @@ pub(super) struct Lobby {
     pub(super) saved: SavedOffers,
     /// `true` while the list is unfolded.
     pub(super) is_shown: bool,
-    /// `true` while the form of an offer is on the screen.
+    /// `true` while the form of an offer is unfolded.
     pub(super) is_offering: bool,
     pub(super) line: Line,
     pub(super) rows: ListRows,
@@ -69,9 +70,9 @@ pub(super) struct Lobby {
     /// Time up to which a vanished offer may come back, in seconds since 1970, while an army is
     /// placed for it.
     pub(super) gone_until: Option<u64>,
-    /// The game that is offered.
+    /// The person's offer, while its game is on the screen.
     pub(super) own_offer: Option<OwnOffer>,
-    /// The offer that was accepted here last, until it has become a game.
+    /// The accepted offer whose answer is awaited.
     pub(super) accepted: Option<Accepted>,
     /// `true` while the host reports the entries of the list.
     pub(super) is_list_read: bool,
@@ -110,7 +111,7 @@ pub(super) type PostedEntry = (String, Option<MeetingKey>);
 #[derive(Clone)]
 pub(super) struct OwnOffer {
     pub(super) game_name: String,
-    /// Digest of the offer, once it is on the list.
+    /// Digest of the offer, once the host was asked to put the offer on the list.
     pub(super) offered: Option<Offered>,
     /// Key of the acceptance that was taken.
     pub(super) taken: Option<MeetingKey>,
@@ -238,7 +239,8 @@ impl Desk {
         self.lobby.code.get().map_or(Redraw::No, |code| (code.tick)(self))
     }
 
-    /// Gives the tasks on the list that follow from an input.
+    /// Loads the code of open games when it is needed, and lets the code bring the host's tasks on
+    /// the list up to date. Ends the offers whose time is over. Runs after each input.
     pub(super) fn update_list(&mut self) {
         if self.relaying == Relaying::Possible && !self.was_code_asked_for() && self.needs_list() {
             self.load_open_games();
@@ -255,7 +257,7 @@ impl Desk {
     }
 
     /// Returns `true` if the game on the screen is offered on the list, or an acceptance waits for
-    /// the answer. After a reload this is the case before the code is loaded.
+    /// the answer. After a reload this is the reason to load the code.
     fn needs_list(&self) -> bool {
         let is_offered = self.current().is_some_and(|current| self.is_listed(&current.name));
         is_offered || self.games().any(waits_for_maker)
@@ -294,7 +296,8 @@ impl Desk {
     }
 
     /// Leaves the game on the screen, which was forgotten in another tab, if its offer was not
-    /// answered yet. Any other game stays.
+    /// answered yet. The game of the person's offer is prepared again. After an offer that the
+    /// person has accepted, the list is shown. A game without such an offer stays.
     pub(super) fn leave_forgotten(&mut self, name: &str) {
         let Some(game) = self.current().map(|current| &current.game) else { return };
         if offered_until(game).is_some() {
@@ -306,7 +309,7 @@ impl Desk {
         }
     }
 
-    /// Shows the game of an offer that has ended as a game that is prepared.
+    /// Shows the game of an ended offer as a game that is about to begin.
     fn prepare_again(&mut self, begin: Begin) {
         self.effects.push(FarEffect::Go(super::address(begin.address_word())));
         self.show(DeskPlace::Begin(Box::new(begin)));
@@ -358,6 +361,7 @@ impl Desk {
         let own_offer = self.lobby.own_offer.as_ref().filter(|own| own.game_name == name);
         let entry_state = own_offer.map(|own| own.entry_state).unwrap_or_default();
         match (self.lobby.line, entry_state) {
+            // `is_listed` says that the game is offered. Its entry may still be on its way.
             _ if !self.is_listed(name) => Listing::Unlisted,
             (Line::Connected, EntryState::Listed) => Listing::Listed,
             (Line::Connected, EntryState::Displaced) => Listing::Displaced,
@@ -365,7 +369,7 @@ impl Desk {
         }
     }
 
-    /// Lets the person's offer stand if the game could not be stored with its acceptance.
+    /// Lets the person's offer stand after a failed write, if its game still has no acceptance.
     pub(super) fn keep_offer_standing(&mut self) {
         let own_offer = self.lobby.own_offer.as_ref();
         let is_listed = own_offer.is_some_and(|own| self.is_listed(&own.game_name));

@@ -92,7 +92,7 @@ impl Desk {
         }
         let Moment { millis, behind, .. } = moment;
         let mut redraw = if let FarInput::Games(games) = input {
-            // No task follows yet. The address, which comes next, decides which game is shown.
+            // `step` would give tasks, but only the address, which comes next, says what is shown.
             self.take_games(games)
         } else {
             self.step(input, moment)

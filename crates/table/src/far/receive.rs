@@ -63,8 +63,8 @@ impl Desk {
         }
     }
 
-    /// Takes a message of another game for which the other player of this game vouches: the note
-    /// that this game was ended, or a message of its rematch.
+    /// Takes the inner message of a message in which the other player of this game vouches for it:
+    /// the note that this game was ended, or a message of the rematch, which is another game.
     pub(super) fn receive_vouched(&mut self, inner: Vec<u8>, arrival: Arrival, game: FarGame) {
         match (read_note(&inner), arrival) {
             (Some(time), _) => self.take_ending_note(game, time, arrival),
@@ -100,7 +100,7 @@ impl Desk {
 }
 
 /// The notice about a message that does not change its game. `None` for a message that changes the
-/// game, or that the desk answers without the person.
+/// game, or that the desk answers or drops without the person.
 fn notice_about(received: &Received, arrival: Arrival, status: Status) -> Option<FarNotice> {
     match arrival {
         Arrival::Opened => notice_of_opened(received, status),
@@ -108,7 +108,8 @@ fn notice_about(received: &Received, arrival: Arrival, status: Status) -> Option
     }
 }
 
-/// The notice about a message that the person has opened, which always says why nothing happens.
+/// The notice about a message that the person has opened. Every message gets one, unless it changes
+/// the game or `receive` acts on it.
 fn notice_of_opened(received: &Received, status: Status) -> Option<FarNotice> {
     match received {
         Received::Known => Some(FarNotice::Known),
@@ -119,7 +120,7 @@ fn notice_of_opened(received: &Received, status: Status) -> Option<FarNotice> {
         Received::Taken => Some(FarNotice::Taken),
         Received::Refused(_) => Some(FarNotice::Refused),
         Received::Damaged => Some(FarNotice::Damaged),
-        // The message may answer the acceptance of somebody else.
+        // If somebody else has accepted the same invitation, the message may answer that person.
         Received::Astray if status == Status::Accepting => Some(FarNotice::NoAnswer),
         Received::Astray => Some(FarNotice::Astray),
         Received::Elsewhere => Some(FarNotice::Elsewhere),

@@ -8,10 +8,11 @@ use fairboard_forms::{Damage, FormatError};
 use fairboard_play::name::Name;
 use fairboard_rules::stratego::Square;
 
-/// One side of a game.
+/// A game from this side: everything that is stored of it.
 #[derive(Clone)]
 pub(super) struct FarGame {
-    /// Time of the last message, in milliseconds since 1970; greater after each change.
+    /// Time of the last message of either side, in milliseconds since 1970. Each change of the game
+    /// makes it greater.
     pub(super) since: u64,
     pub(super) compared: Compared,
     /// Secret of the mailboxes on a relay, if the game has mailboxes.

@@ -29,7 +29,8 @@ use super::time::{MoveClock, ended_for_time, ending_note};
 /// dropped, because they come again with the next connection, if not before.
 pub const MOST_WAITING: usize = 32;
 
-/// Most games whose mailboxes are joined at once: the latest ones.
+/// Most games whose mailboxes are joined at once because they go on: the latest ones. The game on
+/// the screen, and games before a rematch, are joined besides these.
 pub const MOST_MAILBOXES: usize = 60;
 
 /// Number of orders for one state of a game, because several packets may be put for one state. The
@@ -48,7 +49,7 @@ pub(super) struct Mailboxes {
     secret: Mailbox,
     /// The packet that was put last, with its order.
     put: Option<(u64, Vec<u8>)>,
-    /// The last question about missing entries.
+    /// The last question about missing entries since the last change of the connection's state.
     asked: Option<Vec<u8>>,
     presence: Option<Presence>,
     /// The other player's invitation to a rematch.
@@ -122,7 +123,7 @@ impl Desk {
     }
 
     /// Names of the games whose mailboxes are to be joined: the current game, the game whose
-    /// rematch is prepared, and the latest games that go on.
+    /// rematch is prepared, the latest games that go on, and the games before their rematches.
     fn wanted_games(&self) -> BTreeSet<String> {
         let shown_name = match &self.place {
             DeskPlace::Current(current) => Some(&current.name),
@@ -192,9 +193,9 @@ impl Desk {
         }
     }
 
-    /// Notes a new state of the connection. Announces each state except `Connecting`, if the current
-    /// game needs the relay. Questions may be asked again, because their answers may be lost, and
-    /// contested packets may be put again.
+    /// Notes the state of the connection. Announces a new state but `Connecting`, if the current
+    /// game needs the relay. Questions may then be asked again, because their answers may be lost,
+    /// and contested packets may be put again.
     fn set_line(&mut self, line: Line) {
         let is_new = self.line != line;
         self.line = line;
@@ -294,7 +295,7 @@ impl Desk {
 
     /// Takes something of a later order that was found in the mailbox of this side. A packet that
     /// this side has signed on another device stays there. An earlier packet of this device is
-    /// replaced, and so is a packet of somebody else who has the secret.
+    /// replaced, up to [`MOST_CONTESTED`] times, and so is one of somebody else with the secret.
     fn found_ahead(&mut self, name: &str, order: u64, packet: &[u8]) {
         let Some(game) = self.game(name) else { return };
         // A restored side knows that it may be behind, and its question must stay in the mailbox.
@@ -317,14 +318,16 @@ impl Desk {
         }
     }
 
-    /// Lets packets be put into a mailbox again, although another device has been ahead.
+    /// Lets packets be put into a mailbox again, because the game was restored here after another
+    /// device had been ahead.
     pub(super) fn resume_puts(&mut self, name: &str) {
         if let Some(mailboxes) = self.mailboxes.get_mut(name) {
             mailboxes.is_behind = false;
         }
     }
 
-    /// Asks for missing entries, unless the same question was asked before.
+    /// Asks for missing entries, unless this question was the last one on this connection. The
+    /// mailbox holds one packet alone, so the newest packet goes along in a bundle.
     pub(super) fn ask_once(&mut self, game: &FarGame) {
         let (name, question) = (game.name(), game.duel.question());
         let Some(mailboxes) = self.mailboxes.get_mut(&name) else { return };
@@ -364,7 +367,8 @@ impl Desk {
         }
     }
 
-    /// Everything that the other player of a game may lack, also the invitation to its rematch.
+    /// Everything that the other player of a game may lack, with the invitation to its rematch and
+    /// the note about its end; `None` if there is nothing.
     fn content(&self, game: &FarGame) -> Option<Vec<u8>> {
         let news = game.duel.packet().map(|packet| self.with_voucher(game, packet));
         let rematch = self.own_rematch(&game.name()).and_then(|rematch| {
@@ -422,7 +426,7 @@ impl Desk {
         (!self.records.contains_key(&name_of(invitation.tag()))).then_some(invitation)
     }
 
-    /// The relay, for the screen of a game.
+    /// The state of the relay for the screen of a game; `None` for a game without the relay.
     pub(super) fn relay_status(&self, game: &FarGame) -> Option<RelayStatus> {
         let name = game.name();
         let mailboxes =

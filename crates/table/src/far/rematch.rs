@@ -73,23 +73,24 @@ impl Desk {
     /// Offers a rematch to the person. If the person has invited, too, the invitation of the player
     /// who was home stands, and the other player answers it.
     fn take_rematch_invitation(&mut self, invitation: Invitation, before: &FarGame) {
-        let name = before.name();
-        let own_name = self.own_rematch(&name).map(FarGame::name);
+        let name_before = before.name();
+        let own_name = self.own_rematch(&name_before).map(FarGame::name);
         if own_name.is_some() && before.duel.role() == Role::Home {
             return;
         }
-        let is_known = self.offered_rematch(&name) == Some(invitation);
-        self.note_rematch_offer(&name, invitation);
+        let is_known = self.offered_rematch(&name_before) == Some(invitation);
+        self.note_rematch_offer(&name_before, invitation);
         if let Some(own_name) = own_name {
             return self.change(own_name, Change::GiveWay(Box::new(invitation)));
         }
-        let is_offer_on_screen =
-            self.current().is_some_and(|current| current.name == name && current.may().rematch);
+        let is_offer_on_screen = self
+            .current()
+            .is_some_and(|current| current.name == name_before && current.may().rematch);
         if !is_known && is_offer_on_screen {
             self.sentences.push(FarSentence::Rematch);
         }
         if let DeskPlace::Begin(begin) = &mut self.place
-            && begin.before.as_ref() == Some(&name)
+            && begin.before.as_ref() == Some(&name_before)
         {
             begin.turn_into_answer(invitation);
         }
@@ -135,7 +136,8 @@ impl Desk {
     }
 }
 
-/// The terms of a rematch to which this player invites: the terms of the game, with swapped sides.
+/// The terms of a rematch to which this player invites, and in which this player is home: the terms
+/// of the game, with swapped sides.
 fn swapped_terms(duel: &Duel) -> Terms {
     let terms = *duel.terms();
     let red = match duel.color() {
@@ -147,7 +149,7 @@ fn swapped_terms(duel: &Duel) -> Terms {
     Terms { red, ..terms }
 }
 
-/// The terms of the same game in an invitation of the other player.
+/// The terms of the same game in an invitation of the other player, who would be home there.
 fn mirrored_terms(terms: Terms) -> Terms {
     let red = match terms.red {
         Red::Lot => Red::Lot,

@@ -7,7 +7,8 @@ use super::record::FarGame;
 use crate::{Moment, Secret};
 
 impl Desk {
-    /// Takes over a backup. This side may have signed more since the backup was made.
+    /// Takes over a backup. This side may have signed more since the backup was made, so it signs
+    /// nothing until the other player has said from which entry to play on.
     pub(super) fn restore(&mut self, mut game: FarGame, moment: Moment) {
         let Some(nonce) = nonce(moment) else { return self.show_notice(FarNotice::NoSecret) };
         game.duel.mark_restored(nonce);

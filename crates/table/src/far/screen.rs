@@ -119,7 +119,7 @@ pub enum WatchState {
 /// A stored game.
 #[derive(Clone, Debug, PartialEq)]
 pub enum FarEntry {
-    /// A game.
+    /// A game that can be read.
     Whole(Listed),
     /// A record that cannot be read, with the name of its game.
     Damaged(String, FormatError),
@@ -130,7 +130,7 @@ pub enum FarEntry {
 pub struct Listed {
     /// Name of the game.
     pub name: String,
-    /// Name of the other player on this device.
+    /// The name that this device has for the other player.
     pub opponent: Option<Name>,
     /// Kind of the game.
     pub kind: GameKind,
@@ -218,7 +218,7 @@ pub enum SetupName {
 pub struct CurrentScreen {
     /// Name of the game.
     pub name: String,
-    /// Name of the other player on this device.
+    /// The name that this device has for the other player.
     pub opponent: Option<Name>,
     /// Kind of the game.
     pub kind: GameKind,
@@ -245,7 +245,8 @@ pub struct CurrentScreen {
     pub doubts: bool,
     /// The things that the person may do.
     pub may: May,
-    /// `true` if the next move offers a draw, where moves are signed at once.
+    /// `true` if the person has chosen that the next move offers a draw. The choice is made before
+    /// the move only where moves are signed at once.
     pub offers_draw: bool,
     /// `true` if moves are signed at once, without a further press.
     pub signs_at_once: bool,
@@ -266,6 +267,7 @@ pub enum FoundBy {
     #[default]
     Invitation,
     /// They have met on the list of open games, and may have no other way to talk to each other.
+    /// So the views show no link before the answer, and fold the comparison of the pictures.
     List,
 }
 
@@ -307,7 +309,8 @@ impl Carrier {
 pub struct RelayStatus {
     /// State of the connection to the relay.
     pub line: Line,
-    /// Whether the other player is there, once it is known. This is no evidence.
+    /// Whether the other player is there, once it is known. The relay tells this, and no signature
+    /// proves it.
     pub presence: Option<Presence>,
     /// `true` if the other player has invited to a rematch over the relay.
     pub rematch: bool,
@@ -363,7 +366,7 @@ pub enum FarBoard {
     TicTacToe(Box<GridScreen>),
 }
 
-/// State of a game for one player.
+/// State of a game for the person at the desk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FarState {
     /// The invitation is not answered yet.
@@ -386,7 +389,7 @@ pub enum FarState {
     Ended(EndedBy, MoveTime),
     /// The game is over.
     Over(FarResult, EndBy, Proof),
-    /// This player has broken the rules.
+    /// The player who is named here has broken the rules.
     Foul(Fault, Party),
 }
 
@@ -405,7 +408,7 @@ impl FarState {
     }
 }
 
-/// A player, as the person at the desk sees the two.
+/// One of the two players of a game, as the person at the desk sees them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Party {
     /// The person.
@@ -414,7 +417,7 @@ pub enum Party {
     Other,
 }
 
-/// Result for one player.
+/// Result of a game for the person at the desk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FarResult {
     /// The person has won.

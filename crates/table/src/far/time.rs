@@ -71,7 +71,8 @@ pub enum EndedBy {
     You,
     /// The other player.
     Other(Who),
-    /// The other player, although that player was to move according to this side's log.
+    /// The other player, although that player was to move according to this side's log. So this
+    /// side's last move came too late.
     OtherWhileDue,
 }
 
@@ -84,7 +85,8 @@ pub(super) struct MoveClock {
     last: Option<u64>,
     /// Milliseconds of this turn that the clock has counted.
     spent: u64,
-    /// Milliseconds for which the connection has been unbroken.
+    /// Milliseconds for which the clock has run without a break. In the other player's turn it runs
+    /// only over an unbroken connection.
     steady: u64,
     /// `true` if the relay has the packet that was put last.
     is_delivered: bool,
@@ -105,8 +107,9 @@ impl MoveClock {
         self.is_delivered = true;
     }
 
-    /// Advances the clock to the time `now`. `turn` is the player who is to move then. The time
-    /// since the last check counts if the clock still runs and the page has not slept meanwhile.
+    /// Advances the clock to the time `now`. `turn` is the player who is to move then, and the
+    /// number of plies. The time since the last check counts if the clock ran then, runs now, and
+    /// the page has not slept meanwhile. In a new turn this time counts only for `steady`.
     fn advance(&mut self, turn: Option<(Party, usize)>, pace: Pace, now: u64) {
         let since_last = self.last.map(|last| now.saturating_sub(last));
         let counted =
@@ -128,6 +131,7 @@ impl MoveClock {
 
     /// Milliseconds that are left of a turn that began at `since`. In this player's turn all time
     /// counts, even while this page is closed, because the other player's page may have counted it.
+    /// With days for a move, all time counts in both turns, because people leave the page.
     fn left(&self, time: MoveTime, since: u64, now: u64) -> u64 {
         let is_own = matches!(self.turn, Some((Party::You, _)));
         let counts_all = is_own || time.is_of_days();
@@ -165,7 +169,8 @@ impl Desk {
         }
     }
 
-    /// Checks the clock of the current game. Returns `Redraw::Yes` if its time has run out.
+    /// Checks the clock of the current game. Returns `Redraw::Yes` if the check changes whether the
+    /// time is over.
     fn tick_game(&mut self) -> Redraw {
         let Some(name) = self.current().map(|current| current.name.clone()) else {
             return Redraw::No;
@@ -253,7 +258,7 @@ impl Desk {
     }
 
     /// Stores the time since which the relay has had the newest move. Does nothing if such a time
-    /// is stored already, or the other player is not to move any more.
+    /// is stored already, or if the other player has moved, or the game has ended, meanwhile.
     pub(super) fn store_due(&mut self, mut game: FarGame, since: u64) {
         let is_due = due(&game) == Some(Party::Other);
         if let Some(timing) = game.timing.as_mut().filter(|_| is_due)
@@ -280,7 +285,7 @@ impl Desk {
 
     /// Takes a message of a game that was ended. Only messages of a rematch count.
     pub(super) fn receive_after_end(&mut self, packet: &[u8], arrival: Arrival, game: FarGame) {
-        // A move that is not taken is not shown either.
+        // A copy receives the message, because `go_to_game` must not show a move of it.
         let received = game.duel.clone().receive(packet);
         if let Received::Again(inner) = received {
             self.receive_vouched(inner, arrival, game);
@@ -324,7 +329,8 @@ impl Desk {
     }
 }
 
-/// The player who is to move or to answer, in a game that goes on.
+/// The player who is to move or to answer, in a game that goes on. In a restored game no time
+/// counts, although the other player is to answer.
 fn due(game: &FarGame) -> Option<Party> {
     match state(game) {
         FarState::Turn => Some(Party::You),
@@ -382,15 +388,16 @@ pub(super) fn ending_note(game: &FarGame) -> Option<Vec<u8>> {
     (ender == Ender::You).then(|| game.duel.again_packet(&write_note(time)))
 }
 
-/// The note before the log for onlookers of a game that was ended. `None` for a game that goes on.
-/// If this side's last move came too late, there is no note either, because the log has that move.
+/// The note that stands before the log for onlookers, if the game was ended because no move came.
+/// `None` also if this side's last move came too late: the log has the move, which the note denies.
 pub(super) fn shown_note(game: &FarGame) -> Option<[u8; 2]> {
     let (ender, time) = ended_for_time(game)?;
     let is_late = ender == Ender::Other && was_due(game);
     (!is_late).then(|| write_shown_note(ender, time))
 }
 
-/// Forgets the stored beginning of a turn, if the number of plies has changed since `before`.
+/// Forgets the stored beginning of a turn, if the number of plies is not that of `before`, the last
+/// known state of the game, or if no state was known.
 pub(super) fn begin_turn(game: &mut FarGame, before: Option<&FarGame>) {
     let is_new = before.is_none_or(|before| before.duel.plies() != game.duel.plies());
     if let Some(timing) = &mut game.timing

@@ -34,7 +34,8 @@ impl Desk {
         }
     }
 
-    /// Shows a part of the desk, and removes the notice, which belongs to another part.
+    /// Shows a part of the desk. Removes the notice and the question whether to forget a game,
+    /// because both belong to another part.
     pub(super) fn show(&mut self, place: DeskPlace) {
         self.place = place;
         self.notice = None;
@@ -46,7 +47,8 @@ impl Desk {
     fn visit_begin(&mut self, kind: GameKind) {
         let is_prepared = matches!(&self.place, DeskPlace::Begin(begin) if begin.invites_to(kind));
         if !is_prepared {
-            // By links the inviting player moves first, so the first move needs no further link.
+            // By links the inviting player moves first, so the link that opens the game after the
+            // acceptance also brings the first move.
             let red = match self.relaying {
                 Relaying::Possible => Red::Lot,
                 Relaying::Unknown | Relaying::Insecure => Red::Home,
@@ -56,7 +58,8 @@ impl Desk {
         }
     }
 
-    /// Shows the game of an address. Without such a game, the list is shown with a notice.
+    /// Shows the game of an address, unless it is on the screen already. For a damaged record the
+    /// list is shown, and without such a game the list with a notice.
     fn visit_game(&mut self, name: &str) {
         if self.current().is_some_and(|current| current.name == name) {
             return;
@@ -66,7 +69,7 @@ impl Desk {
             Some(Record::Whole(game)) => {
                 self.place = DeskPlace::Current(Box::new(CurrentGame::new(FarGame::clone(game))));
             }
-            // The list, which is shown, has an entry for the damaged record.
+            // The list has an entry for the damaged record, so no notice is needed.
             Some(Record::Damaged(..)) => {}
             None => self.show_notice(FarNotice::NoGame),
         }

@@ -41,7 +41,7 @@ pub struct GameCard {
     pub place: FinishedGameId,
     /// The stored game, or the reason why it cannot be read.
     pub game: StoredGame,
-    /// The summary that the list shows; `None` if the game cannot be read.
+    /// The summary that the list shows; `None` if the game cannot be read or is not over.
     pub card: Option<Card>,
 }
 
@@ -135,6 +135,7 @@ fn in_progress(storage: &Storage, kind: &'static str) -> Vec<GameInProgress> {
         let text = waiting::text(storage, kind, number)?;
         let found = read(&text).ok()?;
         let is_in_progress = match &found {
+            // A game of Stratego also counts once a person has placed a piece.
             FoundContent::Running(_) => is_running(Some(&text)),
             FoundContent::TicTacToe(session) => session.is_running(),
             FoundContent::Game(..) | FoundContent::Setup(_) | FoundContent::Sketch(_) => false,
@@ -168,13 +169,13 @@ fn finished_game(kept: &KeptGame) -> Option<Finished> {
     Finished::new(&game, players)
 }
 
-/// The summary of a finished game; `None` if the game cannot be read.
+/// The summary of a stored game; `None` if the game cannot be read or is not over.
 fn card(kind: &str, game: StoredGame) -> Option<Card> {
     let kept = game.ok()?;
     if kind == TicTacToe::NAME { tictactoe_card(&kept) } else { stratego_card(kept) }
 }
 
-/// The summary of a finished game of Stratego; `None` if it cannot be read or is not over.
+/// The summary of a stored game of Stratego; `None` if the game cannot be read or is not over.
 fn stratego_card(kept: KeptGame) -> Option<Card> {
     let (game, players) = kept.game().ok()?;
     let finished = Finished::new(&game, players)?;
@@ -191,12 +192,13 @@ fn stratego_card(kept: KeptGame) -> Option<Card> {
     })
 }
 
-/// The summary of a finished game of tic-tac-toe; `None` if it cannot be read or is not over.
+/// The summary of a stored game of tic-tac-toe; `None` if the game cannot be read or is not over.
 fn tictactoe_card(kept: &KeptGame) -> Option<Card> {
     let session = kept.tictactoe().ok()?;
     Some(Card::TicTacToe {
         minutes: kept.minutes,
         situation: Box::new(session.situation()),
+        // Unlike that of Stratego, the stored word is a saved text, which links do not hold.
         word: compact::write_session(&session),
         text: write_finished(&session)?,
     })

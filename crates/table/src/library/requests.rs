@@ -9,7 +9,7 @@ use fairboard_rules::stratego::{Color, Deployment};
 use super::LibraryContent;
 use crate::storage::finished::{FinishedGameId, StoredGame};
 
-/// A page of the library.
+/// A part of the library, which has a page of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
     /// The setups, named and saved.
@@ -70,13 +70,13 @@ pub enum LibraryAsk {
     BringBack,
     /// Reads a text that the person brings.
     Look(String),
-    /// Adds the finished game of the text to the finished games.
+    /// Adds the finished game of the text that was read to the finished games.
     KeepFound,
     /// Chooses the person's side in the game that goes on from a finished game.
     PlayAs(Color),
     /// Chooses the computer's strength in the game that goes on from a finished game.
     PlayAgainst(Strength),
-    /// Goes on with the game of the text.
+    /// Goes on with the game of the text that was read.
     ContinueFound,
     /// Shows a finished game of tic-tac-toe, given as text, on its board.
     Watch(String),

@@ -39,7 +39,8 @@ pub struct LibraryScreen {
     pub question: LibraryQuestion,
     /// True if the last deleted setup or game can be brought back.
     pub brings_back: bool,
-    /// The number of sentences so far, and the last sentence.
+    /// The number of sentences so far, and the last sentence. The number is new for each sentence,
+    /// so that the same sentence is announced again.
     pub result: (usize, Option<LibraryResult>),
     /// The text that the clipboard refused.
     pub uncopied: Option<String>,

@@ -8,7 +8,8 @@ use crate::gesture::{Drop, Gesture, Pick, Touch};
 use crate::stratego::Place;
 
 impl Practice {
-    /// Handles an input by pointer or keyboard. The view itself moves a dragged piece.
+    /// Handles an input by pointer or keyboard. The view itself moves a dragged piece, so a drag
+    /// that only goes on needs no redraw.
     pub(super) fn touch(&mut self, touch: Touch<Place<Piece>>) -> Redraw {
         let was_dragging = self.is_dragging();
         let before = (self.gesture.held(), was_dragging, self.focus);
@@ -33,7 +34,7 @@ impl Practice {
     fn pick(&self, place: Place<Piece>) -> Pick {
         let holds_piece = self.held_square().is_some();
         match place {
-            // While a piece of the board is in hand, a press on a heap puts the piece back there.
+            // While a piece of the board is in hand, a press on any heap removes that piece.
             Place::Heap(piece) if self.sketch.left(piece.color)[piece.rank] > 0 && !holds_piece => {
                 Pick::Always
             }
@@ -59,7 +60,8 @@ impl Practice {
         }
     }
 
-    /// Keeps a piece of a tray in hand until none is left, so that each square needs one press.
+    /// After a piece of a tray was put on a square, takes another piece of its rank in hand, if one
+    /// is left. So each further square needs one press.
     fn keep(&mut self, drop: Drop<Place<Piece>>) {
         let (Place::Heap(piece), Place::Square(_)) = (drop.from, drop.to) else { return };
         if self.sketch.left(piece.color)[piece.rank] > 0 {
@@ -68,7 +70,8 @@ impl Practice {
     }
 
     /// Takes a piece of this rank in hand, from the tray of the side to move. If that piece is in
-    /// hand already or used up, the piece comes from the tray of the other side.
+    /// hand already or used up, the piece comes from the tray of the other side. If neither tray
+    /// has one left, the request is refused.
     pub(super) fn take(&mut self, rank: Rank) {
         let turn = self.sketch.turn();
         let piece_of = |color| Piece { color, rank };

@@ -34,7 +34,7 @@ pub struct PracticeScreen {
     pub faults: Vec<SketchFault>,
     /// Reason why the last request was refused.
     pub refusal: Option<PracticeRefusal>,
-    /// The position as text, or the text that was refused last.
+    /// The position as text; after a text was refused, that text, so that the person can mend it.
     pub text: String,
     /// True if a change can be taken back.
     pub can_undo: bool,
@@ -71,12 +71,12 @@ impl Practice {
         }
     }
 
-    /// The drawn board with every rank. A piece whose rank both sides know looks revealed. It also
-    /// has the mark that a piece in a game has once it has moved.
+    /// The drawn board with every rank. A piece whose rank both sides know looks revealed. As the
+    /// sign of this, it carries the mark that a piece in a game has once it has moved.
     fn board(&self) -> BoardLook {
         let from = self.held_square().map(Place::Square);
         let held = Held { from, is_dragged: self.is_dragging() };
-        // `open` is never `None`.
+        // `open` is never `None`, because the text of a sketch is always a position text.
         let Some(view) = self.sketch.open() else {
             return BoardLook { bottom: BOTTOM, squares: Vec::new(), pieces: Vec::new() };
         };

@@ -42,7 +42,7 @@ pub struct StrategoPuzzle {
     hands: Hands,
     trial: Trial,
     refusal: Option<Refusal>,
-    /// The engine's worker; `None` before the first wrong move.
+    /// The engine's worker; `None` before the first wrong move, after a failure, and at the end.
     worker: Option<Worker>,
     /// The inquiry that waits for the worker.
     waiting: Option<Inquiry>,
@@ -173,7 +173,7 @@ fn update_with(tasks: impl IntoIterator<Item = WorkerTask>) -> Update<PuzzleEffe
 }
 
 impl StrategoPuzzle {
-    /// A puzzle that somebody has sent. No other move of the puzzle has been judged.
+    /// A puzzle that somebody has sent. Its next best move and its chance of winning are unknown.
     pub fn new(puzzle: Puzzle, preferences: Preferences) -> Self {
         let view = puzzle.view();
         let mut hands = Hands::default();

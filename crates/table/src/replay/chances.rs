@@ -20,7 +20,7 @@ use crate::supervisor::{GRACE_MILLIS, START_MILLIS};
 /// Chances of winning beside a replay.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReplayChances {
-    /// Nobody has asked for the chances.
+    /// Nobody has asked for the chances or for a review, or the review has failed.
     Hidden,
     /// The chances are shown as far as they are known.
     Shown {
@@ -63,7 +63,7 @@ impl Estimates {
     ///
     /// # Errors
     ///
-    /// [`NoEngineAnswer`] if there is no use in waiting any longer.
+    /// [`NoEngineAnswer`] if the worker failed or is too slow, or its answer cannot be read.
     pub(super) fn handle_engine_event(&mut self, event: EngineEvent) -> Result<(), NoEngineAnswer> {
         let Some((ticket, text)) = self.worker.handle_event(event)? else { return Ok(()) };
         let reply: Reply = text.parse().map_err(|_| NoEngineAnswer)?;
@@ -123,7 +123,8 @@ impl Estimates {
 }
 
 /// The positions whose chances are wanted, in order: a few that are evenly spaced, the turning
-/// points, and more that are evenly spaced. The end is among them, but gets no question.
+/// points, and more that are evenly spaced. The end is among them, but [`Estimates::pair`] gives no
+/// question for it.
 fn question_order(turning_points: &[usize], total: usize) -> Vec<usize> {
     let evenly = |parts: usize| (0..=parts).map(move |part| part * total / parts);
     let turning_points = turning_points.iter().copied();

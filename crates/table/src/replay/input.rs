@@ -24,7 +24,7 @@ pub enum ReplayAsk {
     Seek(usize),
     /// Goes to the next turning point, or from the last turning point to the first.
     TurningPoint,
-    /// Changes the pace. A game that plays on from its end begins again at its start.
+    /// Changes the pace. A replay that is set running at the end of the game begins at the start.
     Pace(WatchPace),
     /// Chooses the knowledge from which the replay is shown.
     Eyes(Eyes),
@@ -49,7 +49,7 @@ pub enum ReplayAsk {
 pub enum ReplayInput {
     /// The person who watches makes a request.
     Ask(ReplayAsk),
-    /// The time of a ply has run out.
+    /// The time for which the replay shows a ply is over.
     Elapsed,
     /// The engine has started, sent a message, or failed.
     Engine(EngineEvent),

@@ -25,7 +25,8 @@ pub enum Reviewed {
         progress: u32,
         /// The findings in the order of the list.
         findings: Rc<[DescribedFinding]>,
-        /// Index of the finding on the board; `None` if no finding is on the board.
+        /// Index of the chosen finding, if there is one. Its sentences are shown, also when the
+        /// board shows another position.
         chosen: Option<usize>,
     },
     /// The engine did not answer.
@@ -41,7 +42,8 @@ pub struct DescribedFinding {
     pub piece: Rank,
     /// Rank of the piece that makes the better move.
     pub better: Rank,
-    /// The side's knowledge of the enemy piece in the attack that decides the finding.
+    /// The side's knowledge of the enemy piece in the attack that is the judgement's cause. Without
+    /// a cause the value has no meaning.
     pub target: Target,
 }
 
@@ -63,7 +65,8 @@ impl DescribedFinding {
     }
 }
 
-/// Rank of the side's piece that makes a legal move. A move that is not legal gives a Scout.
+/// Rank of the side's piece that makes a move. Nobody has checked the best move of the engine's
+/// judgement. If it begins on a square without such a piece, the rank is a Scout.
 fn mover_rank(view: &SeatView, mv: Move) -> Rank {
     match view.seen(mv.from) {
         Seen::Own { rank, .. } => rank,
@@ -98,7 +101,7 @@ pub(super) struct Reviewing {
     game: Rc<Finished>,
     review: Review,
     findings: Rc<[DescribedFinding]>,
-    /// Index of the finding on the board.
+    /// Index of the chosen finding, if there is one.
     pub(super) chosen: Option<usize>,
     worker: Worker,
 }
@@ -127,23 +130,23 @@ impl Reviewing {
     ///
     /// [`NoEngineAnswer`] if there is no use in waiting any longer.
     pub(super) fn handle_engine_event(&mut self, event: EngineEvent) -> Result<(), NoEngineAnswer> {
-        let Some((ticket, text)) = self.worker.handle_event(event)? else { return Ok(()) };
+        let Some((asked_ticket, text)) = self.worker.handle_event(event)? else { return Ok(()) };
         let judgement: Judgement = text.parse().map_err(|_| NoEngineAnswer)?;
         // A judgement of another move is of no use any more.
-        if judgement.ticket == ticket {
+        if judgement.ticket == asked_ticket {
             self.take_judgement(judgement);
             self.worker = Worker::Idle;
         }
         Ok(())
     }
 
-    /// Adds a judgement to the review. The finding on the board stays on the board.
+    /// Adds a judgement to the review. The chosen finding stays chosen, if it is still a finding.
     fn take_judgement(&mut self, judgement: Judgement) {
         let chosen_plies = self.shown().map(|found| found.finding.plies);
         self.review.take_judgement(judgement);
         let findings = self.review.findings();
         self.findings = findings.iter().map(|finding| self.describe_finding(*finding)).collect();
-        // The list may have grown above the finding on the board.
+        // The list may have grown above the chosen finding.
         self.chosen =
             self.findings.iter().position(|found| Some(found.finding.plies) == chosen_plies);
     }
@@ -164,7 +167,7 @@ impl Reviewing {
         self.review.progress() == Review::DONE
     }
 
-    /// The finding on the board.
+    /// The chosen finding. Its sentences are shown, also when the board shows another position.
     pub(super) fn shown(&self) -> Option<&DescribedFinding> {
         self.findings.get(self.chosen?)
     }
@@ -207,7 +210,8 @@ impl Replay {
         }
     }
 
-    /// Returns `true` if the game can go on here, or after the best move of the shown finding.
+    /// Returns `true` if the game can go on after the best move of the shown finding or, without a
+    /// shown finding, from the position on the board.
     pub(super) fn goes_on(&self) -> bool {
         let shown_finding = match &self.analysis {
             Analysis::Review(reviewing) => reviewing.shown(),

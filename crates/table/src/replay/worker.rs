@@ -30,7 +30,8 @@ pub(crate) enum Worker {
 
 impl Worker {
     /// Handles a report about the worker. Returns the ticket of the question and the text of a
-    /// reply; `None` for a report without a reply.
+    /// reply; `None` for a report without a reply. The caller makes the worker `Idle` once the
+    /// reply answers the question.
     ///
     /// # Errors
     ///

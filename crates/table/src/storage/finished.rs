@@ -71,6 +71,7 @@ pub fn keep_ended(
 ) -> Result<(), StorageRefused> {
     let ring = Ring::read(storage, kind);
     let is_kept = match game.origin {
+        // The tally in a word of tic-tac-toe tells one game from another with the same moves.
         Origin::Here => ring.newest().any(|other| other.word == game.word),
         Origin::Elsewhere => ring.games().any(|other| is_same(&other.word, &game.word)),
     };

@@ -29,7 +29,9 @@ impl Setups {
         Self { slot, saved }
     }
 
-    /// Changes the setups and stores them. `None` if the stored setups cannot be read.
+    /// Changes the setups and stores them. Returns the result of `change`, and whether the browser
+    /// has stored the setups. `None` if the stored setups cannot be read; `change` is not called
+    /// then.
     pub fn change<R>(
         &mut self,
         change: impl FnOnce(&mut SavedSetups) -> R,

@@ -117,7 +117,7 @@ impl Slot {
     }
 
     /// The waiting text of a newer version, or else the text that was set aside last. From now on
-    /// [`discard`](Self::discard) deletes this text.
+    /// [`discard`](Self::discard) deletes this text, unless the place is write-protected.
     pub fn last_set_aside(&self) -> Option<String> {
         let waiting_key = self.newer_key().filter(|key| self.storage.read(key).is_some());
         let key = waiting_key.or_else(|| self.set_aside_keys().last())?;
@@ -167,8 +167,8 @@ impl Slot {
         }
     }
 
-    /// Deletes the text that is offered as set aside, or the stored text that could not be set
-    /// aside.
+    /// Deletes the stored text that could not be set aside, if there is one. Otherwise deletes the
+    /// text that is offered as set aside.
     pub fn discard(&self) {
         let was_write_protected = self.is_write_protected.replace(false);
         let protected_key = self.key().filter(|_| was_write_protected).map(str::to_owned);

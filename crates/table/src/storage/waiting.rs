@@ -202,7 +202,7 @@ fn move_game(storage: &Storage, from: &str, to: &str) -> Result<(), StorageRefus
     Ok(())
 }
 
-/// The numbers of the waiting games of a kind. Numbers without a game are passed over.
+/// The numbers of the waiting games of a kind. A listed number without a game is passed over here.
 fn numbers(storage: &Storage, kind: &str) -> Vec<u32> {
     let text = storage.read(&list_key(kind)).unwrap_or_default();
     let numbers = text.split(' ').filter_map(|number| number.parse().ok());

@@ -31,7 +31,8 @@ impl Advice {
         }
     }
 
-    /// Marks each square of a side's board by the frequency of the rank in hand.
+    /// Marks each square of a side's board by the frequency of the rank in hand, while its
+    /// favourite squares are shown.
     pub(crate) fn warm(&self, board: &mut BoardLook, color: Color) {
         let Some((rank, _)) = self.favourites else { return };
         for look in &mut board.squares {

@@ -21,7 +21,7 @@ pub enum BoardAsk {
     Focus(Square),
     /// Shows or hides the list of keys.
     Keys(KeysList),
-    /// A request at the menu of marks on enemy pieces.
+    /// A request at the menu that marks an enemy piece with the person's guess of its rank.
     Guess(Guess),
     /// Ends the display of the last ply's result, such as a battle.
     Skip,
@@ -89,7 +89,7 @@ pub enum Decision {
 }
 
 impl Decision {
-    /// The referee's offer that the decision needs.
+    /// The command that the referee must offer now for the decision to be possible.
     pub(super) const fn offer(self) -> Offer {
         match self {
             Self::Leave => Offer::Leave,

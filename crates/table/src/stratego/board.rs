@@ -16,7 +16,7 @@ use super::{Advice, BoardLook, Focus, GuessMenu, Hands, KeysList, Place, Scene, 
 pub struct BoardScreen {
     /// The squares and pieces; `None` behind the curtain.
     pub drawn: Option<Rc<BoardLook>>,
-    /// The menu of marks on enemy pieces, if it is open.
+    /// The menu with the ranks that the person may guess for an enemy piece, if it is open.
     pub guess: Option<GuessMenu>,
     /// Place where the thing in hand was picked up.
     pub held: Option<Place>,

@@ -21,7 +21,8 @@ impl Stratego {
         self.give(self.situation.seat, command);
     }
 
-    /// Seats other players and begins a game with them.
+    /// Seats other players and begins a game with them. Nothing happens if the same players sit
+    /// there already.
     pub(super) fn seat(&mut self, players: ByColor<Player>) {
         if players != self.situation.players {
             self.begin(self.situation.rules, players);
@@ -54,8 +55,8 @@ impl Stratego {
         }
     }
 
-    /// Drops the question. Asks the computer whose turn it is, unless its move is known already,
-    /// the game is paused, or the board only shows a position.
+    /// Drops the question that the engine works on. Asks the computer whose turn it is, unless its
+    /// move is known already, the game is paused, or the board only shows a position.
     pub(super) fn think(&mut self) {
         let stop_effects = self.thinking.drop_question();
         self.effects.extend(stop_effects);
@@ -92,7 +93,8 @@ impl Stratego {
         }
     }
 
-    /// Asks the engine, at full strength, for a hint for the person who is to move.
+    /// Asks the engine, at full strength, for a hint for the person who is to move. Nothing happens
+    /// if the person may not have a hint, or waits for one.
     pub(super) fn ask_for_hint(&mut self) {
         let may_ask = self.situation.may.contains(Offer::Hint) && self.hint != Hint::Asked;
         if may_ask && let Some(question) = self.referee.question() {

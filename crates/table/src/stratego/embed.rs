@@ -113,6 +113,7 @@ impl Stratego {
         match event {
             Event::Played(color, ply) => {
                 let (side, text) = (color.name(), ply.mv.to_string());
+                // The record has this move already.
                 let number = self.situation.record.len();
                 let battle = ply.battle.map(|battle| EmbedReport::Battle {
                     side,

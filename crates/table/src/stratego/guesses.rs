@@ -52,8 +52,8 @@ pub struct GuessMenu {
     pub ranks: ByRank<bool>,
     /// The rank with which the piece is marked, if it is marked.
     pub marked: Option<Rank>,
-    /// Index of the item with the keyboard's focus.
-    pub focus: usize,
+    /// The item with the keyboard's focus: a rank, or `None` for no mark.
+    pub focus: Option<Rank>,
     piece: PieceId,
 }
 
@@ -71,21 +71,22 @@ impl GuessMenu {
         items
     }
 
-    /// Index of the item that a step leads to. The focus stops at the edges. A step down without an
-    /// item below leads to the last item. Home and End lead to the first and the last item of the
-    /// whole menu.
-    fn step(&self, step: GridStep) -> usize {
-        let rank_count = self.ranks.iter().filter(|(_, is_possible)| **is_possible).count();
-        // The item after the ranks removes the mark.
-        let (focus, last) = (self.focus, rank_count);
-        match step {
+    /// The item that a step leads to. The focus stops at the edges. A step down without an item
+    /// below leads to the last item. Home and End lead to the first and the last item of the whole
+    /// menu.
+    fn step(&self, step: GridStep) -> Option<Rank> {
+        let items = self.items();
+        let last = items.len() - 1;
+        let focus = items.iter().position(|item| *item == self.focus).unwrap_or(last);
+        let index = match step {
             GridStep::Left => focus.saturating_sub(1),
             GridStep::Right => last.min(focus + 1),
             GridStep::Up => focus.checked_sub(Self::COLUMNS).unwrap_or(focus),
             GridStep::Down => last.min(focus + Self::COLUMNS),
             GridStep::RowStart | GridStep::GridStart => 0,
             GridStep::RowEnd | GridStep::GridEnd => last,
-        }
+        };
+        items[index]
     }
 }
 
@@ -96,7 +97,7 @@ pub(crate) struct BoardGuesses {
     /// guesses of both seats are here.
     guesses: guesses::Guesses,
     /// The piece at which the menu is open, and the item with the focus.
-    open: Option<(PieceId, usize)>,
+    open: Option<(PieceId, Option<Rank>)>,
 }
 
 /// The result of a request at the menu.
@@ -126,8 +127,9 @@ impl BoardGuesses {
         guesses::append_to(record, &self.guesses)
     }
 
-    /// During play, drops the guesses that are settled. Behind the curtain of a running game all
-    /// guesses stay, and the menu closes. At all other stages no guess stays.
+    /// During play, drops the guesses that are settled, and closes the menu unless its piece is
+    /// still hidden. Behind the curtain of a running game all guesses stay, and the menu closes. At
+    /// all other stages no guess and no menu stays.
     pub(super) fn follow(&mut self, stage: &Stage) {
         match stage {
             Stage::Play(view) => {
@@ -156,7 +158,8 @@ impl BoardGuesses {
                 (look.takes_guess, look.guess) = (true, self.guess_of(id));
             }
         }
-        // Guesses at the pieces of this seat belong to the other seat.
+        // Guesses at the pieces of this seat belong to the other seat. A revealed piece has lost
+        // its guess (`settle`).
         for look in board.pieces.iter_mut().filter(|look| look.color != view.seat()) {
             look.guess = self.guess_of(look.id);
         }
@@ -167,12 +170,15 @@ impl BoardGuesses {
     pub(crate) fn menu(&self, view: &SeatView, bottom: Color) -> Option<GuessMenu> {
         let (piece, focus) = self.open?;
         let square = square_of(view, piece)?;
+        let (ranks, marked) = (view.possible_ranks(square), self.guess_of(piece));
+        // A ply may have ruled out the rank with the focus while the menu was open.
+        let focus = if focus.is_none_or(|rank| ranks[rank]) { focus } else { marked };
         Some(GuessMenu {
             square,
             cell: grid::cell_of(square, bottom),
             color: view.seat().other(),
-            ranks: view.possible_ranks(square),
-            marked: self.guess_of(piece),
+            ranks,
+            marked,
             focus,
             piece,
         })
@@ -182,16 +188,11 @@ impl BoardGuesses {
     /// mark. Returns `true` if there is such a piece.
     pub(crate) fn open(&mut self, view: &SeatView, square: Square) -> bool {
         let Seen::Hidden { id, .. } = view.seen(square) else { return false };
-        // Only an open menu has items. So the menu opens at its first item, and the focus then goes
-        // to the marked item. The side at the bottom does not matter here.
-        self.open = Some((id, 0));
-        let menu = self.menu(view, view.seat());
-        let focus = menu.and_then(|menu| menu.items().iter().position(|rank| *rank == menu.marked));
-        self.open = focus.map(|focus| (id, focus));
-        self.open.is_some()
+        self.open = Some((id, self.guess_of(id)));
+        true
     }
 
-    /// Handles a request at the menu.
+    /// Handles a request at the menu. The menu closes, unless the piece cannot have the rank.
     pub(crate) fn choose(&mut self, menu: &GuessMenu, guess: Guess) -> Chosen {
         let mark = match guess {
             Guess::Rank(rank) if menu.ranks[rank] => Some(rank),
@@ -209,7 +210,8 @@ impl BoardGuesses {
         Chosen::Marked(start, mark)
     }
 
-    /// Handles a key pressed at the menu. Returns the request that the key stands for, if any.
+    /// Handles a key pressed at the menu. A step moves the focus. Returns the request that any
+    /// other key stands for, if it stands for one.
     pub(crate) fn key(
         &mut self,
         menu: &GuessMenu,
@@ -221,7 +223,7 @@ impl BoardGuesses {
             return None;
         }
         match key.board_key(numbering)? {
-            BoardKey::Choose => Some(Guess::of(menu.items().get(menu.focus).copied().flatten())),
+            BoardKey::Choose => Some(Guess::of(menu.focus)),
             BoardKey::Cancel => Some(Guess::Close),
             BoardKey::Rank(rank) => Some(Guess::Rank(rank)),
             BoardKey::Guess
@@ -279,7 +281,8 @@ impl Stratego {
         }
     }
 
-    /// Handles a request at the menu. The focus goes back to the square of the piece.
+    /// Handles a request at the menu. If the menu closes, the focus goes back to the square of the
+    /// piece.
     pub(super) fn guess(&mut self, guess: Guess) -> Redraw {
         let Some(menu) = self.guess_menu() else { return Redraw::No };
         match self.guesses.choose(&menu, guess) {

@@ -18,9 +18,9 @@ use crate::keys::Key;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Hands {
     gesture: Gesture<Place>,
-    /// True if the hand has kept its rank after a piece was placed. A press on the same rank in the
-    /// tray then takes the rank again instead of letting go, because people who take each piece
-    /// from the tray expect that.
+    /// True if the hand holds the next piece of a rank, because a piece of this rank was placed. A
+    /// press on the heap of the rank then takes a piece again instead of letting go, because people
+    /// who take each piece from the tray expect that.
     is_kept: bool,
     /// The pointer that rests on a place.
     rest: Option<Rest<Place>>,
@@ -35,7 +35,7 @@ pub(crate) struct Touched {
     /// The command that a drop stands for, or a command whose refusal says why a piece cannot be
     /// picked up.
     pub(crate) command: Option<Command>,
-    /// A rank that the hand takes again after the command, if the tray has another piece of it.
+    /// The rank of which the hand takes another piece after the command, if the tray has one.
     pub(crate) again: Option<Rank>,
     /// The square of an enemy piece that is to be marked.
     pub(crate) pointed: Option<Square>,
@@ -67,7 +67,7 @@ impl Hands {
         Touched { redraw: redraw.or(touched.redraw), ..touched }
     }
 
-    /// Handles an input by pointer or keyboard. The view itself moves a dragged piece.
+    /// Handles an input by pointer or keyboard. The crate `ui` itself moves a dragged piece.
     fn touch(&mut self, touch: Touch<Place>, scene: Option<Scene<'_>>) -> Touched {
         let (held_before, focus_before) = (self.held(), self.focus);
         // Behind the curtain no square has the focus.
@@ -97,7 +97,7 @@ impl Hands {
             let redraw = Redraw::from(!is_same || pointed.is_some());
             return Touched { redraw, pointed, ..Touched::default() };
         };
-        // A dragged piece is put down alone.
+        // After a press or a key the hand takes the next piece of the heap, but not after a drag.
         let again = match drop.from {
             Place::Heap(rank) if !held_before.is_dragged => Some(rank),
             Place::Heap(_) | Place::Square(_) | Place::Tray => None,
@@ -106,8 +106,8 @@ impl Hands {
         Touched { redraw: Redraw::Yes, command, again, pointed: None }
     }
 
-    /// Empties the hand if it has kept the rank of this place, so that a press takes the rank
-    /// again. After any press the hand keeps no rank.
+    /// Empties the hand if it has kept a piece of this heap, so that the press takes a piece there
+    /// again. After any press no piece counts as kept.
     fn let_go_of_kept(&mut self, place: Place) {
         let is_kept = mem::take(&mut self.is_kept);
         if is_kept && self.gesture.held() == Some(place) {
@@ -175,8 +175,8 @@ impl Hands {
         None
     }
 
-    /// Keeps the rank in hand that a press or a key took from the tray, as long as the tray has
-    /// more of it.
+    /// Takes the next piece of `rank` into the hand after a press or a key has dropped one, if the
+    /// tray has another.
     pub(crate) fn keep(&mut self, rank: Rank, scene: Option<Scene<'_>>) {
         let draft = scene.and_then(Scene::draft);
         if draft.is_some_and(|draft| draft.left()[rank] > 0) {
@@ -263,8 +263,8 @@ fn command(scene: Scene<'_>, drop: Drop<Place>) -> Option<Command> {
     }
 }
 
-/// The move that the referee refuses as soon as a piece that never moves is picked up; `None` for
-/// other pieces. The person thus learns the reason before choosing a target.
+/// A move of the piece at a place, if the piece never moves. The referee refuses the move when the
+/// piece is picked up. So the person learns the reason before choosing a target.
 fn refused_command(scene: Scene<'_>, at: Place) -> Option<Command> {
     let (Scene::Play(view), Place::Square(square)) = (scene, at) else { return None };
     // The rules look at the piece before they look at the target, so any target serves.

@@ -16,9 +16,9 @@ pub(super) enum Meaning {
     Focus(Square),
     /// The hand picks something up at a place, or drops something on it.
     Choose(Place),
-    /// The hand takes a rank from the tray, which has this number of its pieces.
+    /// The hand takes a piece of this rank from the tray, which has this number of such pieces.
     Take(Rank, u8),
-    /// The hand lets go.
+    /// The hand lets go; or the list of keys is hidden, if it is shown.
     Cancel,
     /// The enemy piece on the square is to be marked.
     Mark(Place),

@@ -8,8 +8,8 @@ use fairboard_rules::stratego::DeploymentDraft;
 pub(crate) struct Past(Vec<DeploymentDraft>);
 
 impl Past {
-    /// Notes a change of the army from `before` to `now`. If no army is placed now, or another army
-    /// than before, nothing can be undone.
+    /// Notes a change of the army from `before` to `now`. If no army is placed now, or an army of
+    /// another side or size than before, nothing can be undone.
     pub(crate) fn note(&mut self, before: Option<&DeploymentDraft>, now: Option<&DeploymentDraft>) {
         let kind = |draft: &DeploymentDraft| (draft.color(), draft.army());
         match (before, now) {

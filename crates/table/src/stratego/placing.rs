@@ -15,7 +15,7 @@ pub enum Placing {
     Done(String),
     /// The game with the setup in it, as text. The setup replaces an army that a person has placed.
     Replaces(String),
-    /// A new game with the setup in it, as text. The stored game waits beside the new game.
+    /// A new game with the setup in it, as text. The stored game is to wait beside the new game.
     Begun(String),
     /// The setup is put into no game, because only computers would play.
     Watched,
@@ -118,7 +118,7 @@ fn take_device(game: &mut Local) {
 /// The army that is set up in the stored game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Present {
-    /// Nobody sets up an army.
+    /// Nobody sets up an army, or no game is stored that can be read.
     None,
     /// The army of this side is hidden until the person of the side asks for it.
     Hidden(Color),
@@ -131,7 +131,7 @@ pub fn present(stored: Option<&str>) -> Present {
     read(stored).map_or(Present::None, |game| army_at_device(&game))
 }
 
-/// The army that is set up in the stored game, once the person of the army has the device.
+/// The army that is set up in the stored game, as if its person had just taken the device.
 pub fn uncover(stored: Option<&str>) -> Present {
     let game = read(stored).map(|mut game| {
         take_device(&mut game);

@@ -18,7 +18,8 @@ pub enum Scene<'a> {
     Play(&'a SeatView),
     /// A game that is over or only watched, with every rank of the view shown.
     Open(&'a SeatView),
-    /// A game as a bystander sees it: only the ranks that battles have shown.
+    /// A game as a bystander sees it, from the view of a seat. Of the ranks in the view, only those
+    /// are drawn that battles have shown.
     Table(&'a SeatView),
     /// A game as a bystander sees it, from a view that belongs to no seat.
     Public(&'a PublicView),
@@ -27,7 +28,7 @@ pub enum Scene<'a> {
 /// A mark on a square while a piece is in hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SquareMark {
-    /// A legal move.
+    /// A legal move to a free square; during setup, a free square of the army's rows.
     Move,
     /// A legal attack.
     Attack,
@@ -67,7 +68,7 @@ pub struct SquareLook {
     pub is_hinted: bool,
     /// True if a touch on the square may begin a drag, rather than scroll the page.
     pub is_movable: bool,
-    /// True if an army is being placed and the square is outside of its home rows.
+    /// True if an army is being placed and the square is outside of the army's home rows.
     pub is_away: bool,
     /// True if the square is the board's tab stop.
     pub is_focus: bool,
@@ -115,7 +116,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// The side from which the board is seen; Red for a view that belongs to no seat.
+    /// The side that places the army, or whose view this is; Red for a view without a seat.
     pub const fn seat(self) -> Color {
         match self {
             Self::Deploy(draft) => draft.color(),
@@ -238,7 +239,8 @@ impl<'a> Scene<'a> {
         round.find(|square| self.own_rank(Place::Square(*square)) == Some(rank))
     }
 
-    /// The square on which the keyboard's focus begins: the left end of the seat's front row.
+    /// The square on which the keyboard's focus begins: the left end of the seat's front row, as
+    /// the seat sees the board.
     pub fn first_focus(self) -> Option<Square> {
         // An army has the four lowest rows. Cells are counted from the top.
         const FRONT_ROW: u8 = Square::SIDE - 4;

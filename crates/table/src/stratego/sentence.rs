@@ -40,7 +40,7 @@ pub enum Sentence {
     NoneOfRank(Rank),
     /// A piece of this rank has been taken from the tray, which had this number of them.
     InHand(Rank, u8),
-    /// The enemy piece on a square is now marked with a rank, or has no mark.
+    /// The person now guesses this rank for the enemy piece on a square; `None` for no guess.
     Guessed(Square, Option<Rank>),
     /// No enemy piece of unknown rank stands on the square.
     NoHiddenPiece,

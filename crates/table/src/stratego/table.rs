@@ -267,7 +267,8 @@ impl SharedTable for Stratego {
         self.replace(referee);
         self.sentences.push(sentence);
         if self.computer_to_move().is_some() {
-            // The other tab lets the computer think, unless the tab is closed.
+            // The other tab lets the computer think, unless the tab is closed. If no move comes in
+            // this time, the computer thinks here.
             let patience = self.budget().saturating_add(OTHER_TAB_MILLIS);
             self.effects.push(Effect::Wait(Timer::OtherTab, patience));
         }
@@ -346,7 +347,8 @@ impl Stratego {
         is_over.then(|| write_finished(&self.referee)).flatten().map(Rc::from)
     }
 
-    /// Makes a link to the finished game, and shares it.
+    /// Makes a link to the finished game, and shares the link. A sentence says if the game is too
+    /// long for a link. Before the end of the game nothing happens.
     fn share(&mut self) {
         if !matches!(self.situation.stage, Stage::Over(..)) {
             return;
@@ -385,7 +387,8 @@ impl Stratego {
         Color::ALL.into_iter().any(|color| self.situation.players[color] != Player::Person)
     }
 
-    /// Continues another game in place of the present game. The caller may let its computer think.
+    /// Continues another game in place of the present game. The computer of that game does not
+    /// think before the caller lets it.
     pub(super) fn replace(&mut self, referee: Local) {
         self.referee = with_life(referee, self.life);
         self.reports.push(EmbedReport::Changed);

@@ -25,7 +25,7 @@ pub enum Hint {
 pub enum Trouble {
     /// The engine runs on the page, where it has less time, because workers fail.
     OnPage,
-    /// The engine has not started.
+    /// No engine answers: the worker is late with its start, or the engine on the page has failed.
     Missing,
 }
 
@@ -92,6 +92,7 @@ impl Thinking {
         let job = Job { ticket: self.tickets, millis };
         let request = Request { ticket: job.ticket, strength, millis, seed, question };
         self.question = Some((purpose, request));
+        // A new question brings no answer at once.
         let (effects, _) = self.report(SupervisorEvent::Asked(job));
         effects
     }
@@ -105,7 +106,7 @@ impl Thinking {
         effects
     }
 
-    /// Handles a report about the engine. Returns the effects, and the answer that has come.
+    /// Handles a report about the engine. Returns the effects, and the answer if one has come.
     pub(super) fn handle_engine_event(
         &mut self,
         event: EngineEvent,
@@ -120,7 +121,7 @@ impl Thinking {
         }
     }
 
-    /// Handles the end of the engine's time for an answer.
+    /// Handles the end of the engine's time for its start or for an answer.
     pub(super) fn timed_out(&mut self) -> (Vec<Effect>, Option<EngineAnswer>) {
         self.report(SupervisorEvent::TimedOut)
     }
@@ -188,7 +189,7 @@ impl Thinking {
         Some(EngineAnswer::Move(purpose, mv))
     }
 
-    /// The question as text, with the thinking time of the job.
+    /// The question as text, with the thinking time of the job; `None` if no question waits.
     fn request(&self, job: Job) -> Option<String> {
         let (_, request) = self.question.as_ref()?;
         Some(Request { millis: job.millis, ..request.clone() }.to_string())

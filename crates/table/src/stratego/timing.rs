@@ -29,7 +29,8 @@ impl Stratego {
         Redraw::from(clock.seconds(color) != clock_before.seconds(color))
     }
 
-    /// Sets the timer of the clock.
+    /// Sets the timer for the next second of the clock, or stops the timer if no time runs. Does
+    /// nothing if the timer is already as it has to be.
     pub(super) fn set_clock_timer(&mut self) {
         let timer = self.clock_state.timer(self.running());
         self.effects.extend(timer);

@@ -79,7 +79,8 @@ impl Stratego {
         self.tour.shown_at(&self.situation.stage)
     }
 
-    /// Goes on from a step that is shown, because the person has done what the step asks for.
+    /// Goes on from `step` because the person has done its act, and ends the tour after the last
+    /// step. Does nothing if another step, or none, is shown.
     pub(super) fn complete(&mut self, step: TourStep) {
         if self.step() == Some(step) {
             match step.next() {

@@ -26,6 +26,7 @@ impl Embedded for TicTacToe {
     }
 
     fn call(&mut self, call: Call<Options>, moment: Moment) -> Result<Update<Effect>, EmbedFault> {
+        // After a call the board is drawn in any case; a refused call draws nothing.
         let _ = self.pass_time(moment);
         match call {
             Call::Play(text) => self.play_text(&text)?,

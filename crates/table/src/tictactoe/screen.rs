@@ -29,7 +29,7 @@ pub struct TicTacToeScreen {
     pub clock: Option<Clock>,
 }
 
-/// A drawn board. The screen of each table has more beside the board.
+/// A board as a table, a far game or a puzzle draws it, without anything beside it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GridScreen {
     /// The position.

@@ -49,7 +49,7 @@ pub struct TicTacToe {
     pub(super) reports: Vec<EmbedReport>,
 }
 
-/// A request at the board of any table.
+/// A request at a board of tic-tac-toe, at a table or in a far game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GridAsk {
     /// Marks a cell.
@@ -78,7 +78,7 @@ pub enum TicTacToeAsk {
     Discard,
 }
 
-/// The settings of the game that begins if no game is stored.
+/// The settings of a game that begins, such as the first one if no game is stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
     /// The rules.
@@ -134,7 +134,7 @@ impl Table for TicTacToe {
         let cells = looks(&position, focus.cell, self.hints, scores(&position));
         TicTacToeScreen {
             game: Rc::clone(&self.situation),
-            // After an end by time the board has a status, too, which comes from `game.late`.
+            // Only far games are stopped. After an end by time the status comes from `game.late`.
             board: GridScreen { position, cells, focus, is_stopped: false },
             hints: self.hints,
             announcement: self.announcement.clone(),

@@ -115,6 +115,27 @@ fn the_menu_at_a_far_piece_takes_keys_and_closes_without_a_change() {
 }
 
 #[test]
+fn the_focus_of_a_far_menu_stays_at_its_rank() {
+    for (rule, keys, expected) in [
+        ("a rank that the piece can still have", ["Home", "ArrowRight"], Some(Rank::General)),
+        ("no mark", ["Home", "End"], None),
+        ("a rank that is ruled out, and no mark", ["End", "ArrowLeft"], None),
+    ] {
+        let (mut home, mut away) = begun_stratego();
+        home.play("b4b5");
+        pass(&mut home, &mut away);
+        point(&mut home, "b7");
+        for name in keys {
+            home.stratego(BoardAsk::Key(Key { name: name.into(), modifier: Modifier::None }));
+        }
+        away.play("b7b6");
+        pass(&mut away, &mut home);
+        let menu = board(&home).guess.unwrap();
+        assert_eq!((menu.items().len(), menu.focus), (Rank::ALL.len() - 1, expected), "{rule}");
+    }
+}
+
+#[test]
 fn a_mark_at_a_far_piece_goes_when_it_is_settled() {
     let (mut home, mut away) = begun_stratego();
     mark(&mut home, "d7", Some(Rank::Flag));

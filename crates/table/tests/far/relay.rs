@@ -84,6 +84,9 @@ fn an_answered_attack_of_a_game_that_is_not_open_is_answered_too() {
 fn a_draw_is_offered_with_the_next_move_and_agreed() {
     let (mut home, mut away) = stratego();
     assert!(home.tab.current().may.offer_draw && !away.tab.current().may.offer_draw);
+    home.tab.ask(FarAsk::Resign);
+    assert!(!home.tab.current().may.offer_draw, "while the question is open, nothing is offered");
+    home.tab.ask(FarAsk::TakeBack);
     home.tab.ask(FarAsk::OfferDraw);
     assert!(home.tab.current().offers_draw);
     home.tab.play("b4b5");

@@ -335,6 +335,12 @@ fn watching_needs_a_game_that_has_begun_over_a_relay() {
     let text = home.tab.browser.games.borrow().values().next().cloned().unwrap();
     let saved = fairboard_forms::far::read(&text).unwrap();
     assert_eq!(saved.watching, Watching::Open);
+    home.tab.ask(FarAsk::Backup);
+    let backup = home.tab.copied.pop().unwrap();
+    let mut elsewhere = Player::new(3, &home.relay);
+    elsewhere.tab.ask(FarAsk::Paste(backup));
+    assert_eq!(elsewhere.tab.state(), FarState::Restored);
+    assert!(!elsewhere.tab.current().may.let_watch, "a restored game");
     away.tab.ask(FarAsk::Resign);
     away.tab.ask(FarAsk::Sign);
     let (home, _) = crate::driver::begun();

@@ -29,7 +29,8 @@ fn menu(driver: &Driver) -> Option<(String, usize)> {
     let menu = driver.screen().board.guess?;
     let ranks: Vec<_> = menu.items().into_iter().flatten().map(|rank| rank.to_string()).collect();
     assert_eq!(menu.items().last(), Some(&None), "the last item is for no mark");
-    Some((ranks.join(" "), menu.focus))
+    let focus = menu.items().iter().position(|item| *item == menu.focus);
+    Some((ranks.join(" "), focus.expect("an item has the focus")))
 }
 
 #[test]

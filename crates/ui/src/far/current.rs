@@ -10,7 +10,8 @@ use crate::Look;
 use crate::stratego::{Names, StripContent, head, keys_list, record, strip, table};
 use crate::tictactoe::led;
 
-/// The block of the style sheets for a game's board, and the stage of the game.
+/// The block of the style sheets for a game's board, and the stage of the game. Only Stratego has
+/// elements that depend on the stage, so tic-tac-toe always has the same.
 pub(super) fn block(board: Option<&FarBoard>) -> (&'static str, &'static str) {
     match board {
         None => ("far", "play"),

@@ -13,7 +13,8 @@ use crate::button::{Available, Weight, button, named_button, press};
 use crate::decision::{DecisionButtons, decision};
 use crate::words::unreadable_words;
 
-/// The list of all games, the links that begin a game, and the field for a message.
+/// The list of all games, the links that begin a game, the list of open games, and the field for a
+/// message.
 pub(super) fn list(
     entries: &[FarEntry],
     relaying: Relaying,
@@ -60,7 +61,7 @@ fn invite(kind: GameKind, messages: Messages) -> Html {
     }
 }
 
-/// The link to the list of all games. A page that may have the address of the list already gives
+/// The link to the list of all games. A page that may already have the address of the list gives
 /// `ask`, because the browser would not visit the same address again.
 pub(super) fn all(ask: Option<&Callback<FarAsk>>, messages: Messages) -> Html {
     let onclick = ask.map(|ask| press(ask, FarAsk::List));
@@ -115,7 +116,8 @@ const fn can_be_forgotten(state: FarState) -> bool {
     )
 }
 
-/// The button that forgets a game after a question. `button_name` is its accessible name.
+/// The button that forgets a game after a question. `button_name` is its accessible name, if other
+/// buttons have the same label.
 fn discard(
     name: &str,
     button_name: Option<String>,
@@ -133,7 +135,8 @@ fn discard(
     })
 }
 
-/// The button that forgets a game at once. `button_name` is its accessible name.
+/// The button that forgets a game at once. `button_name` is its accessible name, if other buttons
+/// have the same label.
 fn forget(
     name: &str,
     button_name: Option<String>,

@@ -135,7 +135,7 @@ fn link(
     }
 }
 
-/// The folded part for links, beside the relay.
+/// The folded part for links, in a game that is played over a relay.
 fn by_link(
     current: &CurrentScreen,
     ask: &Callback<FarAsk>,
@@ -176,7 +176,7 @@ fn compare(current: &CurrentScreen, ask: &Callback<FarAsk>, messages: Messages) 
                 </div>
             </section>
         },
-        // Players who have met on the list may have no other way to talk.
+        // Players who have met on the list may have no other way to talk, so the part is folded.
         Compared::NotYet if current.found_by == FoundBy::List => html! {
             <details key="compared" class="far__sheet panel">
                 <summary class="far__name">{ messages.label_far_words_open() }</summary>
@@ -218,7 +218,8 @@ fn compare(current: &CurrentScreen, ask: &Callback<FarAsk>, messages: Messages) 
     }
 }
 
-/// The button that says that the pictures differ, which stops the game.
+/// The button that says that the pictures differ, with a question before it does. The answer stops
+/// the game.
 fn differ(current: &CurrentScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     decision(DecisionButtons {
         available: Available::Yes,

@@ -7,7 +7,7 @@ use yew::prelude::*;
 
 use crate::button::{Weight, button};
 
-/// The field for a link that the person was sent.
+/// The field for a link or a backup that the person was sent.
 pub(super) fn paste_field(ask: &Callback<FarAsk>, messages: Messages) -> Html {
     html! { <div class="far__sheet panel"><Paste ask={ask.clone()} {messages} /></div> }
 }
@@ -19,7 +19,8 @@ struct Props {
     messages: Messages,
 }
 
-/// The field. Its text is removed once it is taken, because a backup holds secrets.
+/// The field. Its text is removed once it is taken, because the text may be a backup, which holds
+/// secrets.
 #[component]
 fn Paste(props: &Props) -> Html {
     let Props { ask, messages } = props;

@@ -6,7 +6,8 @@ use yew::prelude::*;
 
 use super::words;
 
-/// The sentence about the other player's presence, or else the connection; empty without a relay.
+/// The sentence about the other player's presence, if the person wants to know of it, or else about
+/// the connection. Empty without a relay.
 pub(super) fn relay(current: &CurrentScreen, messages: Messages) -> Html {
     let Some(relay) = current.relay else { return html! {} };
     let is_connected = relay.line == Line::Connected;

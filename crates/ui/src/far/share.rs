@@ -1,4 +1,4 @@
-//! The buttons that send a link to the other player.
+//! The buttons that hand out a link, to the other player or to people who watch.
 
 use fairboard_messages::Messages;
 use fairboard_table::far::{FarAsk, Sharing};
@@ -7,7 +7,7 @@ use yew::prelude::*;
 use crate::button::press;
 
 /// The buttons that copy and share a link by these two requests. The usual button of the device
-/// comes first. A device that cannot share has only the first button.
+/// comes first. A device that cannot share has only the button that copies.
 pub(super) fn handing_out(
     [copy, share]: [FarAsk; 2],
     ask: &Callback<FarAsk>,

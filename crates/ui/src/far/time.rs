@@ -118,7 +118,8 @@ struct Props {
 
 /// A clock that goes on by itself, so that nothing else is drawn each second.
 struct Countdown {
-    /// Time on the clock of the browser at which nothing is left, in milliseconds since 1970.
+    /// Time on the clock of the browser at which nothing is left if the clock of the game runs, in
+    /// milliseconds since 1970.
     end: f64,
     /// The timer of the next drawing.
     next: Option<Timeout>,

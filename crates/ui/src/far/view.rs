@@ -14,8 +14,8 @@ use crate::notices::spoken_notice;
 use crate::shell::Shell;
 use crate::words::announced;
 
-/// The desk of games with people far away. `ask` takes the requests of the person at the desk, and
-/// `views` draw open games once they are loaded.
+/// The desk of games with people far away. `ask` takes the requests of the person at the desk. The
+/// `views` draw open games, and are loaded on demand.
 pub fn far_view(
     screen: &FarScreen,
     views: LoadedViews,

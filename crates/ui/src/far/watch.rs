@@ -28,9 +28,10 @@ pub(super) fn watch(watch: &WatchScreen, ask: &Callback<FarAsk>, look: Look<'_>)
     around(messages.label_far_watched(), status, watch.board.as_ref(), surroundings, ask, look)
 }
 
-/// The content beside the board.
+/// The content beside the board: how far the game is proved, the state of a broken connection, and
+/// buttons.
 fn panel(watch: &WatchScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
-    let proof = match watch.state {
+    let help = match watch.state {
         WatchState::Foul(_, fault) => words::fault(messages, fault.kind),
         WatchState::Nothing => messages.far_watch_nothing().to_owned(),
         WatchState::TicTacToe(_)
@@ -56,7 +57,7 @@ fn panel(watch: &WatchScreen, ask: &Callback<FarAsk>, messages: Messages) -> Htm
     html! {
         <div class="far__panel">
             <section class="far__sheet panel">
-                <p class="far__help">{ proof }</p>
+                <p class="far__help">{ help }</p>
                 { line.map(|line| html! {
                     <p class="far__name far__way" data-way="interrupted">{ line }</p>
                 }).unwrap_or_default() }

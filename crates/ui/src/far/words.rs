@@ -28,6 +28,7 @@ pub(super) fn sentence(messages: Messages, sentence: &FarSentence) -> String {
         FarSentence::Rematch => messages.far_rematch().to_owned(),
         FarSentence::TimeOver(party) => time::over(messages, *party).to_owned(),
         FarSentence::OpenGames(count) => open_games(messages, *count),
+        // An `Unlisted` game, which has no sentence, is not announced.
         FarSentence::Listing(listing) => {
             self::listing(messages, *listing).unwrap_or_default().to_owned()
         }
@@ -93,7 +94,8 @@ pub(super) fn status(messages: Messages, current: &CurrentScreen) -> String {
         return messages.far_state_waiting().to_owned();
     }
     match (current.state, current.relay, &current.link) {
-        // The answer to an invitation goes over the relay by itself.
+        // The answer comes or goes over the relay by itself. The link of an invitation, if it is
+        // still to be sent, has a label that says so.
         (FarState::Inviting | FarState::Accepting, Some(_), _) => {
             messages.far_state_waiting().to_owned()
         }
@@ -171,9 +173,9 @@ pub(super) fn fault(messages: Messages, fault: FaultKind) -> String {
 }
 
 /// The reason to compare pictures again in a rematch, given the comparison in the game before.
-/// `None` if that game is not here, or if its pictures were different. Such a rematch begins with
-/// the result `Different`. Only a person who asks for another comparison gets here, and needs no
-/// reason.
+/// `None` if that game is not here, or if its pictures were different. After different pictures the
+/// rematch begins with the result `Different`, and the person has asked for another comparison. So
+/// no reason is needed.
 pub(super) const fn compare_again(
     messages: Messages,
     compared_before: Option<Compared>,

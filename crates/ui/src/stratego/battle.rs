@@ -1,4 +1,4 @@
-//! The display of a battle: both pieces turn over on the square, and the loser breaks.
+//! The display of a battle: both pieces turn over on the square, and each piece that falls breaks.
 
 use std::cmp::Ordering;
 

@@ -25,7 +25,7 @@ pub(super) struct BoardProps {
     /// focus follows.
     pub(super) focus_moves: u32,
     pub(super) battle: Option<ShownBattle>,
-    /// Handles a press on the displayed battle.
+    /// Ends the display of the battle, at a press on it.
     pub(super) skip: Callback<PointerEvent>,
     pub(super) numbering: Numbering,
     pub(super) messages: Messages,

@@ -21,12 +21,13 @@ pub(super) fn guess_menu(
             <div class="guesses__veil" onclick={press(ask, BoardAsk::Guess(Guess::Close))} />
             <div class="guesses__menu" role="menu" aria-label={messages.label_guesses(menu.square)}
                  data-column={menu.cell.column.to_string()} data-row={menu.cell.row.to_string()}>
-                { for menu.items().into_iter().enumerate().map(|(index, rank)| {
-                    let has_focus = index == menu.focus;
+                { for menu.items().into_iter().map(|rank| {
+                    let has_focus = rank == menu.focus;
+                    let name = rank.map_or("none", Rank::name);
                     // A changed value of `data-focus` calls the focus (`focus.rs`).
-                    let focus_call = has_focus.then(|| rank.map_or("none", Rank::name));
+                    let focus_call = has_focus.then_some(name);
                     html! {
-                        <button key={index} type="button" class="guesses__item"
+                        <button key={name} type="button" class="guesses__item"
                                 role="menuitemradio"
                                 aria-label={rank.map(|rank| messages.rank(rank))}
                                 aria-checked={(rank == menu.marked).to_string()}

@@ -112,8 +112,8 @@ pub(super) fn area(event: &MouseEvent) -> Option<Element> {
     target.closest(&format!(".table, [{TRAY}]")).ok().flatten()
 }
 
-/// Returns `true` for a finger or a pen, whose press becomes a long press. A mouse has a second
-/// button instead.
+/// Returns `true` for a finger or a pen, whose long press opens a menu. A mouse has a second button
+/// for the menu.
 pub(super) fn is_finger(event: &MouseEvent) -> bool {
     event.dyn_ref::<PointerEvent>().is_some_and(|event| event.pointer_type() != "mouse")
 }

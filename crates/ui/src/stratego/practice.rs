@@ -161,7 +161,7 @@ fn heap(piece: Piece, screen: &PracticeScreen, numbering: Numbering, messages: M
     }
 }
 
-/// The buttons for the selected piece and for the whole board.
+/// The buttons for the selected piece, for the whole board, and for the side to move.
 fn tools(screen: &PracticeScreen, ask: &Callback<PracticeAsk>, messages: Messages) -> Html {
     let has_selection = Available::from(screen.selected.is_some()).because(messages.needs_choice());
     let can_undo = Available::from(screen.can_undo).because(messages.nothing_to_undo());
@@ -207,7 +207,7 @@ fn tools(screen: &PracticeScreen, ask: &Callback<PracticeAsk>, messages: Message
     }
 }
 
-/// The choice of players, and the button that begins the game.
+/// The choice of players, the button that begins the game, and the reasons why no game can begin.
 fn play(
     screen: &PracticeScreen,
     ask: &Callback<PracticeAsk>,

@@ -118,7 +118,8 @@ fn sentence_of(sentence: ReplaySentence, screen: &ReplayScreen, messages: Messag
     }
 }
 
-/// The buttons that step through the game, below the slider. Arrow keys do the same.
+/// The slider, and below it the buttons that step through the game. The arrow keys Left and Right
+/// step back and forward, too.
 fn steps(screen: &ReplayScreen, ask: &Callback<ReplayAsk>, messages: Messages) -> Html {
     let (at, total) = (screen.at as u32, screen.record.len() as u32);
     let seek = ask.reform(|event: InputEvent| {

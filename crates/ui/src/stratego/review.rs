@@ -150,6 +150,7 @@ fn item(
             if let Some(play_on) = play_on {
                 <div class="review__about">
                     <p>{ about(found, messages) }</p>
+                    // The move of any other finding was right, so no better move is to be tried.
                     if is_mistake {
                         { legend(messages) }
                         { play_on }
@@ -245,9 +246,8 @@ pub(crate) fn reason(found: &DescribedFinding, messages: Messages) -> String {
     }
 }
 
-/// A battle that makes the played move worse may come later than the reply. The sentence says how
-/// many moves later. `None` without such a battle, and for a battle in the move itself or in the
-/// reply.
+/// The sentence that says how many moves after the played move the battle comes that makes this
+/// move worse. `None` without such a battle, and for a battle in the move itself or in the reply.
 fn later(cause: Option<Cause>, messages: Messages) -> Option<String> {
     let is_later = |cause: &Cause| cause.line == ComparedLine::Played && cause.delay > 1;
     // The delay is in plies, and both sides make one ply in each move.
@@ -274,7 +274,7 @@ pub(super) fn finding_arrows(screen: &ReplayScreen) -> Html {
 pub(crate) enum Arrow {
     /// The move was made.
     Played,
-    /// The move is better.
+    /// The move is better than the move that was made, or was made and is the best.
     Better,
 }
 

@@ -59,7 +59,8 @@ impl<'a> StripContent<'a> {
     }
 }
 
-/// The strip of a player, with the name and, if the game has one, the clock.
+/// The strip of a player, with the name, the last attack, the losses and, if the game has one, the
+/// clock.
 pub(crate) fn strip(
     color: Color,
     name: &str,

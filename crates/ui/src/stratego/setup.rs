@@ -16,7 +16,8 @@ use crate::choice::requests;
 use crate::clock::controls;
 use crate::words;
 
-/// The start button, the buttons for the whole army, and the advice on the army.
+/// The start button, the buttons for the whole army, the link to the setups, and the advice on the
+/// army.
 pub(super) fn setup(
     draft: &DeploymentDraft,
     screen: &StrategoScreen,
@@ -58,7 +59,7 @@ pub(crate) fn placing_controls(
     let may_undo = undo.because(messages.nothing_to_undo());
     let (left_to_place, help) = match draft.finish().err() {
         Some(missing) => (messages.incomplete(&missing), Some(messages.setup_help())),
-        // The tray already says how to go on.
+        // The tray, which is empty now, says how the complete army can be changed.
         None => (messages.setup_ready().to_owned(), None),
     };
     html! {

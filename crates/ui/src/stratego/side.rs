@@ -17,7 +17,7 @@ use crate::choice::requests;
 use crate::decision::{self, decision};
 use crate::words;
 
-/// The column beside the board for the present stage.
+/// The column beside the board for the present stage; empty behind the curtain.
 pub(super) fn side(
     screen: &StrategoScreen,
     ask: &Callback<StrategoAsk>,
@@ -97,6 +97,7 @@ fn no_undo(game: &Situation, messages: Messages) -> &'static str {
     } else if is_answered && game.players == PEOPLE {
         messages.no_undo_answered()
     } else {
+        // The referee has only one more reason: a battle among these plies.
         messages.no_undo_battle()
     }
 }
@@ -188,8 +189,8 @@ fn pace(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, messages: Messages
     }
 }
 
-/// The buttons and links after the end: another game, the replay, the review, the link to share,
-/// and the finished games.
+/// The buttons and links after the end: a game with new setups, the replay, the link to share, the
+/// review, a game with the same setups, and the finished games.
 fn again(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, messages: Messages) -> Html {
     let has_computer = Color::ALL.into_iter().any(|color| !screen.game.players[color].is_person());
     let rematch =

@@ -218,7 +218,7 @@ fn follow(root: &Element, frame: Option<Frame>, at: Point) {
     }
 }
 
-/// The heap of the tray with the pieces of one rank.
+/// The heap of the tray with the pieces of one rank. The handlers of the tray take its touches.
 fn heap(
     piece: Piece,
     left: u8,

@@ -119,7 +119,8 @@ fn stage(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, look: Look<'_>) -
     }
 }
 
-/// The notices about storage, and the notice that the engine runs on the page or has not started.
+/// The notices about storage, and the notice that the engine runs on the page, or that there is no
+/// engine.
 fn notices(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, messages: Messages) -> Html {
     let actions = StorageActions {
         copy_game: press(ask, StrategoAsk::CopyGame),
@@ -144,9 +145,10 @@ fn notices(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, messages: Messa
     }
 }
 
-/// The handler of all keys inside the board. A new press of a key skips a displayed battle. A
-/// repeated key does not skip the battle, because the key may still be held from the attack. If the
-/// person is to move, the key also has its usual effect. Buttons and fields handle their own keys.
+/// The handler of all keys inside the board. While the menu of guesses is open, keys act only
+/// there. Otherwise a new press of a key skips a displayed battle. A repeated key does not skip the
+/// battle, because the key may still be held from the attack. If the person is to move, the key
+/// also has its usual effect. Buttons and fields handle their own keys.
 pub(crate) fn keys(
     screen: &BoardScreen,
     ask: &Callback<BoardAsk>,

@@ -81,8 +81,8 @@ fn downwards(y: i32) -> String {
     (400 + 700 - y).to_string()
 }
 
-/// The letter of a mark in the document's color, drawn with a broad pen. The style sheet measures
-/// the stroke by its `pathLength` of 1.
+/// The letter of a mark in the color of the LED document, drawn with a broad pen. The style sheet
+/// measures the stroke by its `pathLength` of 1.
 fn letter(mark: Mark) -> Html {
     let stroke = match mark {
         Mark::X => "M4,4l16,16M20,4l-16,16",
@@ -116,8 +116,8 @@ fn cell(look: &CellLook, focus_moves: u32, ask: &Callback<GridAsk>, messages: Me
         hint.map(|score| format!("led__cell--{}", score.name())),
     );
     let onclick = press(ask, GridAsk::Play(cell));
-    // `focus.rs` explains both attributes. The cell does not take the browser's focus before the
-    // table has moved its focus.
+    // `focus.rs` explains both attributes. No cell takes the browser's focus before the keyboard
+    // has moved the focus for the first time.
     let (tabindex, focus_fallback) = if is_focus { ("0", Some("")) } else { ("-1", None) };
     let focus_call = (is_focus && focus_moves > 0).then(|| focus_moves.to_string());
     html! {

@@ -114,6 +114,7 @@ fn name(
     let armies = Army::ALL.map(|army| messages.army(army));
     let numbers = Numbering::ALL.map(|one| messages.numbering(one));
     let themes = Theme::ALL.map(|theme| messages.theme(theme));
+    // The words of an option stand in the order of its values (`Snippet::values`).
     let words: [(BoardOption, &[&'static str]); 6] = [
         (BoardOption::Game, &[messages.stratego(), messages.tictactoe()]),
         (BoardOption::Rules, &rules),
@@ -128,6 +129,7 @@ fn name(
 
 /// The name of the player at `index`: a person comes first, then the computers by their strength.
 fn player(index: usize, snippet: &Snippet, messages: Messages) -> String {
+    // The strengths begin at 1, so the index 0 is no strength.
     let strength = u8::try_from(index).ok().and_then(Strength::new);
     let player = strength.map_or(Player::Person, Player::Computer);
     match snippet.game() {

@@ -19,7 +19,8 @@ pub(super) fn page(drawing: Drawing<'_>) -> Html {
     html! { <section class="library__part">{ card(drawing) }</section> }
 }
 
-/// The content, or the reason why the text has none.
+/// The content of the text or link that was read last, or the reason why it has none. Empty if
+/// nothing was read.
 pub(super) fn card(drawing: Drawing<'_>) -> Html {
     let messages = drawing.messages;
     match &drawing.screen.found {

@@ -217,7 +217,7 @@ fn page_link(page: Page, label: &str, class: &'static str, word: &str, name: Str
     }
 }
 
-/// The buttons that copy or save the text of a game.
+/// The buttons that copy or save the text of a game. `name` names the game in their labels.
 fn texts(
     name: &str,
     copy: Callback<MouseEvent>,

@@ -51,6 +51,7 @@ fn row(score: &LevelScore, messages: Messages) -> Html {
 
 /// The bar with the share of won games, drawn over the share of games that were won or drawn.
 fn bar(score: &LevelScore) -> Html {
+    // A score has at least one game.
     let percent = |games: u32| (100 * games / score.games).to_string();
     let won_or_drawn = percent(score.won + score.drawn);
     html! {

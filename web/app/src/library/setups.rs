@@ -165,6 +165,7 @@ fn saved_card(index: usize, saved: &SavedSetup, drawing: Drawing<'_>) -> Html {
 fn rename_button(index: usize, name: &str, drawing: Drawing<'_>) -> Html {
     let messages = drawing.messages;
     let label = messages.button_rename();
+    // The number of results so far makes the call of each change differ from the one before.
     let call = (drawing.screen.renamed == Some(index))
         .then(|| format!("renamed {}", drawing.screen.result.0));
     html! {

@@ -38,7 +38,8 @@ pub(super) fn page(
     }
 }
 
-/// The result of the last request, and the button that undoes a deletion.
+/// The result of the last request, the button that undoes a deletion, and a text that the clipboard
+/// has refused.
 fn result_line(drawing: Drawing<'_>) -> Html {
     let Drawing { screen, messages, .. } = drawing;
     let (number, result) = &screen.result;
@@ -120,7 +121,8 @@ fn field<T: JsCast>(event: &SubmitEvent, selector: &str) -> Option<T> {
     form.query_selector(selector).ok()??.dyn_into().ok()
 }
 
-/// The field for a text or a link, the button for a file, and the content of the last text.
+/// The field for a text or a link, the button for a file, and the content of the text that was
+/// opened last.
 pub(super) fn open(drawing: Drawing<'_>) -> Html {
     let Drawing { link, messages, .. } = drawing;
     let onsubmit = link.filter(|event: SubmitEvent| {
@@ -131,7 +133,7 @@ pub(super) fn open(drawing: Drawing<'_>) -> Html {
     let onchange = link.filter(|event: Event| {
         let input = event.target_dyn_into::<HtmlInputElement>()?;
         let file = input.files()?.get(0)?;
-        // The person can choose the same file again.
+        // Otherwise the browser would not report the same file when it is chosen again.
         input.set_value("");
         Some(LibraryInput::Open(file))
     });

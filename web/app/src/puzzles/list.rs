@@ -15,7 +15,7 @@ use crate::page::PageContext;
 
 type Context<'a> = PageContext<'a, PuzzlesInput>;
 
-/// The whole page.
+/// The whole page of the puzzles. `fault` is the reason why no puzzle opens.
 pub(super) fn list(
     page: &PuzzlePage,
     kind: PuzzleFilter,

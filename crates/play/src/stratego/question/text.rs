@@ -109,6 +109,7 @@ impl FromStr for Question {
         let ply_words = line()?.split_terminator(' ');
         let plies = ply_words.map(|word| read_ply(word, &rules)).collect::<Result<_, _>>()?;
         let question = Self::new(start, plies, player).map_err(|_| UnreadableQuestion)?;
+        // This also refuses further lines.
         written_as(question, text)
     }
 }

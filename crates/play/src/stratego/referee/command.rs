@@ -29,15 +29,17 @@ pub enum Command {
     /// Let the curtain down for the other person, after a move.
     HandOver,
     /// Take back the last own move, before the curtain falls. Against a computer, the computer's
-    /// answer is taken back too. A move that led to a battle stays.
+    /// answer is taken back too. Refused if one of these moves led to a battle, which has shown
+    /// ranks.
     TakeBack,
     /// Leave the game, and lose it.
     Leave,
-    /// Offer a draw. The offer stands until the other player moves.
+    /// Offer a draw, in a game of two people. The offer stands until the other player moves.
     OfferDraw,
     /// Accept the other player's offer of a draw.
     AcceptDraw,
-    /// Play with a clock, or without a clock, from the start on and in the games that follow.
+    /// Play with a clock, or without a clock, in this game and in the games that follow. Refused
+    /// once the play has begun.
     Clock(Option<TimeControl>),
     /// Begin another game.
     ///
@@ -51,9 +53,10 @@ pub enum Command {
         /// A complete army for each computer, and none for a person.
         armies: ByColor<Option<DeploymentDraft>>,
     },
-    /// Play again, after the end, from the same armies.
+    /// Play again, after the end. People keep their armies. A game that began from a position
+    /// begins there again, without the armies of the command.
     Rematch {
-        /// Other armies for computers, and none for a person.
+        /// Another army for a computer, or `None` if it keeps its army; always `None` for a person.
         armies: ByColor<Option<DeploymentDraft>>,
     },
 }
@@ -129,7 +132,8 @@ pub enum Event {
 /// Reason why the referee refuses a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Refusal {
-    /// The curtain is down. Then only the person to come may give a command, and only some.
+    /// The curtain is down. Then only the person to come may give a command: [`Command::Ready`] or,
+    /// before the play, [`Command::New`].
     #[error("the curtain is down")]
     CurtainDown,
     /// The seat's person is not at the device.

@@ -100,7 +100,7 @@ impl Local {
         }
     }
 
-    /// A game that goes on from another game.
+    /// A game that goes on from the last ply of `game`, and counts as [`brought`](Self::brought).
     pub(in crate::stratego) fn of_game(game: Game, players: ByColor<Player>) -> Self {
         Self::with(game, players, KeptArmies::default()).brought()
     }

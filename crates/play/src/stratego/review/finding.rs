@@ -22,7 +22,7 @@ pub struct Finding {
 pub enum FindingKind {
     /// The move lowered the chance of winning.
     Mistake,
-    /// The move lowered the chance of winning by an attack that won against the odds.
+    /// The move was an attack that lowered the chance of winning, and yet won against the odds.
     LuckyMistake,
     /// Every other move would have cost much.
     Good,
@@ -30,12 +30,13 @@ pub enum FindingKind {
     BadLuck,
 }
 
-/// Findings of a review, each kind by its weight, the heaviest first.
+/// Findings of a review. Of each kind the heaviest comes first: by the cost of a mistake, the lead
+/// of a good move over the others, or the fall of the chance by bad luck.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Findings {
     /// Moves that cost most.
     pub mistakes: Vec<Finding>,
-    /// Good moves: every other move was worse.
+    /// Good moves: every other move was much worse.
     pub good: Vec<Finding>,
     /// Attacks that were right and failed.
     pub luck: Vec<Finding>,
@@ -54,7 +55,7 @@ pub(super) fn findings(review: &Review) -> Findings {
 }
 
 /// The moves that cost most. Of the costs by both judgements the lower one counts, because the
-/// error of one search is no mistake of the seat.
+/// error of one search is no mistake of the seat. A mistake that was made again is left out.
 fn mistakes(review: &Review) -> Vec<Finding> {
     let cost = |index: usize, turn: &Turn| {
         let (coarse, deep) = (turn.coarse.as_ref()?, turn.deep.as_ref()?);
@@ -65,6 +66,7 @@ fn mistakes(review: &Review) -> Vec<Finding> {
     let mut heavy_count = 0;
     for index in heaviest(costs.clone()) {
         let turn = &review.turns[index];
+        // Each turn in `costs` has both judgements.
         let Some(judgement) = turn.deep else { continue };
         let is_lucky = judgement.odds.is_some_and(|odds| odds.won <= EVEN)
             && result(review, turn) == Some(BattleResult::Attacker);
@@ -129,7 +131,7 @@ fn luck(review: &Review) -> Vec<Finding> {
     heaviest_findings(review, FindingKind::BadLuck, weights)
 }
 
-/// The heaviest turns as findings of a kind.
+/// The heaviest turns as findings of a kind, at most `THRESHOLDS.most_others` of them.
 fn heaviest_findings(
     review: &Review,
     kind: FindingKind,

@@ -11,8 +11,8 @@ pub struct Inquiry {
     pub ticket: u32,
     /// Nodes of the search: equal numbers give equal judgements.
     pub nodes: u64,
-    /// Number of worlds, which are positions that fit the seat's knowledge, from which both moves
-    /// are played on; 0 if the search alone judges.
+    /// Number of worlds from which both moves are played on; 0 if the search alone judges. A world
+    /// is a position that fits the seat's knowledge.
     pub worlds: u32,
     /// The move that was made.
     pub played: Move,
@@ -32,7 +32,8 @@ pub struct Judgement {
     pub expected: WinningChance,
     /// The chance of winning after the move that was made; never more than with the best move.
     pub kept: WinningChance,
-    /// Least lead of the best move over every other move, in thousandths of the chance.
+    /// Lead of the best move over the next best, in thousandths of the chance; 0 if another move
+    /// has at least the same chance.
     pub lead: u16,
     /// The odds, if the move was an attack.
     pub odds: Option<Odds>,
@@ -56,7 +57,7 @@ pub struct Odds {
     pub lost: u16,
 }
 
-/// Line of play after one of the two moves.
+/// One of the two lines of play that a judgement compares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ComparedLine {
     /// The line after the move that was made.

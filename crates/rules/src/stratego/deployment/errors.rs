@@ -33,7 +33,7 @@ impl PlaceError {
     }
 }
 
-/// One sentence, for people.
+/// One sentence, for programmers.
 impl fmt::Display for PlaceError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

@@ -1,4 +1,4 @@
-//! Positions as text: `StraDoS3`.
+//! Positions as text, in the format `StraDoS3`, which [`notation`](super) describes.
 
 use alloc::format;
 use alloc::string::String;

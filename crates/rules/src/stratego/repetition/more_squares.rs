@@ -56,6 +56,7 @@ impl MoreSquares {
     /// Takes over `mv` of `side`, which was no attack; `occupied` is the board after the move.
     pub fn moved(&mut self, occupied: &ByColor<SquareSet>, side: Color, mv: Move) {
         let enemy = side.other();
+        // A piece flees if it leaves the side of the piece that the enemy has moved last.
         let fled = self.last[enemy].is_some_and(|last| mv.from.is_next_to(last.to));
         let threatens = !(SquareSet::neighbours(mv.to) & occupied[enemy]).is_empty();
         self.chase[enemy] = if fled { self.chase[enemy] + 1 } else { 0 };
@@ -102,6 +103,7 @@ impl MoreSquares {
             return SquareSet::EMPTY;
         }
         let enemies = occupied[side.other()];
+        // The rule bars only a move without attack that ends next to an enemy piece.
         let near = targets & enemies.adjacent() & !enemies;
         if near.is_empty() {
             return near;

@@ -27,7 +27,7 @@ use crate::stratego::{Move, Square, SquareSet};
 pub struct Returns {
     pieces: [PieceMemory; Square::COUNT],
     /// The squares of the pieces that have no return left.
-    barred: SquareSet,
+    suspects: SquareSet,
 }
 
 /// The last square of a piece, and the number of its returns in a row.
@@ -42,7 +42,7 @@ const ALLOWED: u8 = 3;
 
 impl Default for Returns {
     fn default() -> Self {
-        Self { pieces: [PieceMemory::default(); Square::COUNT], barred: SquareSet::EMPTY }
+        Self { pieces: [PieceMemory::default(); Square::COUNT], suspects: SquareSet::EMPTY }
     }
 }
 
@@ -53,22 +53,22 @@ impl Returns {
         let returns = if memory.last == Some(mv.to) { memory.returns.saturating_add(1) } else { 0 };
         self.pieces[usize::from(mv.to.index())] = PieceMemory { last: Some(mv.from), returns };
         self.forget(mv.from);
-        // A piece that was taken on `mv.to` may have been barred.
-        self.barred.remove(mv.to);
+        // A piece that was taken on `mv.to` may have had no return left.
+        self.suspects.remove(mv.to);
         if returns >= ALLOWED {
-            self.barred.insert(mv.to);
+            self.suspects.insert(mv.to);
         }
     }
 
     /// Forgets the piece on `square`, which is no longer there.
     pub fn forget(&mut self, square: Square) {
         self.pieces[usize::from(square.index())] = PieceMemory::default();
-        self.barred.remove(square);
+        self.suspects.remove(square);
     }
 
     /// The squares of the pieces of both sides that have no return left.
     pub const fn suspects(&self) -> SquareSet {
-        self.barred
+        self.suspects
     }
 
     /// The one square, if any, to which the piece on `from` may not return.

@@ -40,7 +40,7 @@ impl TwoSquares {
         }
     }
 
-    /// The squares to which `side` may not move the piece on `from`, with any reach.
+    /// The squares to which `side` may not move the piece on `from`, also those out of its reach.
     pub fn barred(&self, side: Color, from: Square) -> SquareSet {
         self.last_moves[side].barred(from)
     }
@@ -59,8 +59,8 @@ impl LastMoves {
         self.0 = if is_same_piece { [second, third, Some(mv)] } else { [None, None, Some(mv)] };
     }
 
-    /// The squares that the piece on `from` reaches only across a border that all three moves
-    /// crossed.
+    /// The squares that the piece on `from` reaches only across a border that all of the last three
+    /// moves crossed. Empty after fewer moves, or if another piece made them.
     fn barred(&self, from: Square) -> SquareSet {
         let [Some(first), Some(second), Some(third)] = self.0 else { return SquareSet::EMPTY };
         if third.to != from {

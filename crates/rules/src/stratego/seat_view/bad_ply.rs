@@ -17,7 +17,7 @@ pub enum BadPly {
     NoDefender,
     /// The battle gives a piece of the seat another rank than its own.
     OwnRank,
-    /// The battle gives a piece another rank than the rank that was shown.
+    /// The battle gives a piece another rank than an earlier battle has shown.
     ShownRank,
     /// The battle gives a piece a rank that cannot have moved as the piece has.
     Motion,

@@ -87,7 +87,8 @@ impl SeatView {
         squares.into_iter().filter(|square| can_move(SquareSet::of(*square))).collect()
     }
 
-    /// The mobility of a side that cannot move.
+    /// The mobility of a side without a legal move: [`Mobility::BothStuck`] if neither side has a
+    /// piece of a rank that moves.
     fn stuck(&self) -> Mobility {
         let has_mover = |color| !self.ranks.movers(color).all.is_empty();
         let hidden_movers = self.hidden_count(|reach| reach != Reach::None);

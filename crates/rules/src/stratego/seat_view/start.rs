@@ -129,13 +129,13 @@ impl SeatView {
 pub enum BadView {
     /// The text is no position.
     Syntax(SyntaxError),
-    /// The text names the rank of an enemy piece on this square, which is not public.
+    /// The text names the rank of the enemy piece on this square, but the rank is not public.
     Secret(Square),
     /// There are more pieces of this rank, standing or lost, than the army has.
     TooMany(Piece),
     /// The number of hidden enemy pieces does not fit the enemy's army.
     Hidden {
-        /// Number of pieces in the rest of the enemy's army.
+        /// Number of pieces of the enemy's army, less the lost ones and those of public rank.
         expected: u32,
         /// Number of hidden pieces in the text.
         found: u32,

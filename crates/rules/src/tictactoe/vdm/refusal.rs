@@ -43,7 +43,7 @@ impl Refusal {
     }
 }
 
-/// One sentence, for people.
+/// One sentence, for programmers.
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

@@ -18,7 +18,8 @@ use crate::stratego::{Game, PlayError};
 pub(super) struct KeptArmies(Vec<(Color, DeploymentDraft)>);
 
 impl KeptArmies {
-    /// Keeps an army of a person in place of an earlier one. A draft without pieces is not kept.
+    /// Keeps an army of a person, in place of an earlier one of the same color and size. A draft
+    /// without pieces only removes the earlier one.
     pub(super) fn put(&mut self, owner: Color, draft: DeploymentDraft) {
         self.take(owner, draft.color(), draft.army());
         if draft.pieces().next().is_some() {
@@ -79,8 +80,8 @@ pub(super) fn new_game(
     Ok(game)
 }
 
-/// Sets the army of a computer. An army of the wrong kind is refused as such, also if it is
-/// incomplete.
+/// Sets the army of a computer. An army of the wrong side or size is refused for that reason, also
+/// if it is incomplete.
 fn set_complete(game: &mut Game, color: Color, army: DeploymentDraft) -> Result<(), Refusal> {
     if army.color() != color {
         return Err(Refusal::WrongArmy(color));
@@ -128,7 +129,7 @@ impl Local {
         let game = new_game(rules, players, armies, &mut kept, present)?;
         let clock = self.clock.map(Clock::renewed);
         *self = Self { clock, present, is_awaited, ..Self::with(game, players, kept) };
-        // Of two people Red is first, even if Blue's person is at the device now.
+        // Of two people Red is first. If Blue's person is at the device now, a curtain falls.
         let is_other_person = |first: Color| players == PEOPLE && first != present;
         let next = self.device.person().filter(|first| is_awaited || is_other_person(*first));
         let curtain_event = next.map(|next| self.drop_curtain(next));
@@ -167,6 +168,7 @@ impl Local {
             Some(game) => game,
             None => self.with_armies(armies)?,
         };
+        // The new game is played here from its start.
         self.is_brought = false;
         self.clock = self.clock.map(Clock::renewed);
         let mut events = self.with_end([public(Event::Began)]);
@@ -176,7 +178,7 @@ impl Local {
         Ok(events)
     }
 
-    /// The game from the same armies, except for computers that come with another army.
+    /// A started game with the same armies, except for computers that come with another army.
     fn with_armies(&self, armies: ByColor<Option<DeploymentDraft>>) -> Result<Game, Refusal> {
         let mut game = Game::new(*self.game.rules());
         let ByColor { red, blue } = armies;

@@ -8,8 +8,8 @@ use crate::Player;
 use crate::clock::Clock;
 use crate::stratego::Game;
 
-/// Everything that a referee at one device knows, both armies included. Only a saved form of the
-/// game holds a snapshot.
+/// Everything that a referee at one device knows. A snapshot serves only to store the game, because
+/// it has both armies.
 #[derive(Clone, Debug)]
 pub struct Snapshot {
     /// The game.
@@ -44,13 +44,14 @@ impl Local {
             kept: self.kept.iter().cloned().collect(),
             clock: self.clock,
             present: self.present(),
+            // For two people, `resumed` sets the curtain without this field.
             is_awaited: self.players != PEOPLE && self.is_awaited(),
             is_brought: self.is_brought,
         }
     }
 
     /// The referee of a stored game. In a game of two people, nobody knows who is at the device, so
-    /// a curtain hides the secrets.
+    /// a curtain hides the secrets. A curtain also hides an army whose person has yet to come.
     pub fn resumed(snapshot: Snapshot) -> Self {
         let Snapshot {
             game,

@@ -37,8 +37,9 @@ impl Local {
                 deploys: !self.game.started(),
                 last: self.game.plies().last().copied(),
             }),
-            // A board that takes no input may show armies that are not complete.
+            // Before the play there is no view, and the person places an army.
             Device::Taken(color) => self.game.view(color).map_or_else(deploy, Stage::Play),
+            // A board that takes no input may show armies that are not complete.
             Device::Watched => self.uncovered(side).map_or_else(deploy, Stage::Watch),
         }
     }
