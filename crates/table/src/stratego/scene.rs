@@ -170,13 +170,13 @@ impl<'a> Scene<'a> {
                 }
             },
             Self::Public(view) => view.seen(square),
+            // For a bystander the pieces of both sides look alike.
             Self::Table(view) => match view.seen(square) {
                 Seen::Own { id, moved, revealed: false, .. } => Seen::Hidden { id, moved },
-                seen @ (Seen::Empty
-                | Seen::Lake
-                | Seen::Own { .. }
-                | Seen::Hidden { .. }
-                | Seen::Revealed { .. }) => seen,
+                Seen::Own { id, rank, moved, revealed: true } => Seen::Revealed { id, rank, moved },
+                seen @ (Seen::Empty | Seen::Lake | Seen::Hidden { .. } | Seen::Revealed { .. }) => {
+                    seen
+                }
             },
         }
     }
