@@ -64,7 +64,7 @@ pub enum BadName {
     #[error("a name that is too long")]
     Long,
     /// The name has an invisible character, which may reorder the text around it. Or a letter has
-    /// more than [`MOST_MARKS`] marks, which would reach into other lines.
+    /// more than two marks, which would reach into other lines.
     #[error("an invisible character")]
     Hidden,
 }

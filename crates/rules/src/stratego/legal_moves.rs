@@ -146,8 +146,8 @@ impl LegalMoves {
         }
     }
 
-    /// The move in `direction` that ends on `to`, found by steps back from `to` to the nearest own
-    /// piece; `None` if no own piece is on the way back.
+    /// The move in `direction` that ends on `to`, found by steps back from `to` to the nearest
+    /// piece of the player to move; `None` if there is none on the way back.
     #[inline]
     fn arriving(&self, to: Square, direction: Direction) -> Option<Move> {
         let back = direction.opposite();

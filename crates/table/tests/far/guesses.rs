@@ -9,6 +9,7 @@ use fairboard_table::saving::Keeping;
 use fairboard_table::stratego::{BoardAsk, BoardScreen, Guess, Place};
 
 use crate::driver::{Tab, begun_stratego, pass};
+use crate::players::{settle, stratego};
 
 fn board(tab: &Tab) -> BoardScreen {
     let Some(FarBoard::Stratego(screen)) = tab.current().board else { panic!("no board") };
@@ -121,16 +122,16 @@ fn the_focus_of_a_far_menu_stays_at_its_rank() {
         ("no mark", ["Home", "End"], None),
         ("a rank that is ruled out, and no mark", ["End", "ArrowLeft"], None),
     ] {
-        let (mut home, mut away) = begun_stratego();
-        home.play("b4b5");
-        pass(&mut home, &mut away);
-        point(&mut home, "b7");
+        let (mut home, mut away) = stratego();
+        home.tab.play("b4b5");
+        settle(&mut home, &mut away);
+        point(&mut home.tab, "b7");
         for name in keys {
-            home.stratego(BoardAsk::Key(Key { name: name.into(), modifier: Modifier::None }));
+            home.tab.stratego(BoardAsk::Key(Key { name: name.into(), modifier: Modifier::None }));
         }
-        away.play("b7b6");
-        pass(&mut away, &mut home);
-        let menu = board(&home).guess.unwrap();
+        away.tab.play("b7b6");
+        settle(&mut home, &mut away);
+        let menu = board(&home.tab).guess.unwrap();
         assert_eq!((menu.items().len(), menu.focus), (Rank::ALL.len() - 1, expected), "{rule}");
     }
 }
