@@ -21,8 +21,9 @@ pub(crate) struct BrokerPorts {
     pub(crate) web: u16,
     /// Port for the other servers of the broker's cluster.
     pub(crate) cluster: u16,
-    /// Port for the register of names that RabbitMQ needs.
-    names: u16,
+    /// Port for the register of names that RabbitMQ needs, and for questions about the state of
+    /// NATS.
+    pub(crate) service: u16,
 }
 
 impl BrokerPorts {
@@ -30,8 +31,8 @@ impl BrokerPorts {
     pub(crate) fn free() -> Result<(Self, [HeldPort; 4])> {
         let take = HeldPort::take;
         let held = [take()?, take()?, take()?, take()?];
-        let [plain, web, cluster, names] = held.each_ref().map(|port| port.address().port());
-        Ok((Self { plain, web, cluster, names }, held))
+        let [plain, web, cluster, service] = held.each_ref().map(|port| port.address().port());
+        Ok((Self { plain, web, cluster, service }, held))
     }
 }
 
@@ -94,11 +95,16 @@ pub(crate) fn nats(
     with_file("nats-server", folder, &nats_text(folder, ports, access, cluster))
 }
 
+/// Name of a server of NATS, with its port, because each server of a cluster needs another name.
+pub(crate) fn nats_name(ports: &BrokerPorts) -> String {
+    format!("at{}", ports.plain)
+}
+
 /// The configuration of NATS. `cluster` has the ports of all servers of a cluster, and is empty for
-/// a server alone. The plain protocol of NATS gets any free port, `-1`, because nobody uses it. The
-/// name of the server contains its port, because each server of a cluster needs another name.
+/// a server alone. The plain protocol of NATS gets any free port, `-1`, because nobody uses it.
 fn nats_text(folder: &Path, ports: &BrokerPorts, access: Access, cluster: &[u16]) -> String {
-    let BrokerPorts { plain, web, cluster: own_port, .. } = ports;
+    let BrokerPorts { plain, web, cluster: own_port, service } = ports;
+    let name = nats_name(ports);
     let access_text = match access {
         Access::Free => "",
         Access::Login => "authorization { user: anna, password: secret }",
@@ -118,7 +124,8 @@ fn nats_text(folder: &Path, ports: &BrokerPorts, access: Access, cluster: &[u16]
         )
     };
     format!(
-        "server_name: at{plain}\nlisten: \"127.0.0.1:-1\"\n{access_text}\n{cluster_text}\n\
+        "server_name: {name}\nlisten: \"127.0.0.1:-1\"\nhttp: \"127.0.0.1:{service}\"\n\
+         {access_text}\n{cluster_text}\n\
          jetstream {{ store_dir: \"{}\" }}\n\
          mqtt {{ listen: \"127.0.0.1:{plain}\"{replicas_text} }}\n\
          websocket {{ listen: \"127.0.0.1:{web}\", no_tls: true }}\n",
@@ -128,12 +135,12 @@ fn nats_text(folder: &Path, ports: &BrokerPorts, access: Access, cluster: &[u16]
 
 /// Writes the files of RabbitMQ, and returns its commands: register of names first, then broker.
 pub(crate) fn rabbitmq(folder: &Path, ports: &BrokerPorts, access: Access) -> Result<[Command; 2]> {
-    let BrokerPorts { web, cluster, names, .. } = ports;
+    let BrokerPorts { web, cluster, service, .. } = ports;
     let (configuration, plugins) = (folder.join("rabbitmq.conf"), folder.join("plugins"));
     fs::write(&configuration, rabbitmq_text(ports, access))?;
     fs::write(&plugins, "[rabbitmq_web_mqtt].")?;
     let mut register = command("epmd")?;
-    register.args(["-port", &names.to_string(), "-address", "127.0.0.1"]);
+    register.args(["-port", &service.to_string(), "-address", "127.0.0.1"]);
     let mut server = command("rabbitmq-server")?;
     // RabbitMQ adds the extension of the configuration file itself.
     server
@@ -145,7 +152,7 @@ pub(crate) fn rabbitmq(folder: &Path, ports: &BrokerPorts, access: Access) -> Re
         .env("RABBITMQ_ENABLED_PLUGINS_FILE", plugins)
         .env("RABBITMQ_DIST_PORT", cluster.to_string())
         .env("RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS", "-kernel inet_dist_use_interface {127,0,0,1}")
-        .env("ERL_EPMD_PORT", names.to_string())
+        .env("ERL_EPMD_PORT", service.to_string())
         .env("ERL_EPMD_ADDRESS", "127.0.0.1");
     Ok([register, server])
 }
@@ -188,7 +195,7 @@ mod tests {
     #[test]
     fn a_broker_listens_on_this_machine_alone() {
         let (ports, folder) =
-            (BrokerPorts { plain: 1, web: 2, cluster: 3, names: 4 }, Path::new("a"));
+            (BrokerPorts { plain: 1, web: 2, cluster: 3, service: 4 }, Path::new("a"));
         for (program, text, listeners) in [
             ("mosquitto", mosquitto_text(folder, &ports, ""), ["listener 1 ", "listener 2 "]),
             ("NATS", nats_text(folder, &ports, Access::Free, &[]), ["mqtt { ", "websocket { "]),

@@ -18,6 +18,7 @@ mod port;
 mod process;
 
 use std::fs::{self, File};
+use std::io::{Read as _, Write as _};
 use std::net::{Ipv4Addr, TcpStream};
 use std::path::PathBuf;
 use std::process::Command;
@@ -25,6 +26,7 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, ensure};
+use serde_json::Value;
 use tempfile::TempDir;
 
 pub use self::port::HeldPort;
@@ -37,6 +39,9 @@ const START_TIMEOUT: Duration = Duration::from_mins(2);
 
 /// Pause between two checks whether a broker listens.
 const CHECK_INTERVAL: Duration = Duration::from_millis(20);
+
+/// The question to a server of NATS about all stores, in HTTP.
+const LEADERS: &str = "GET /jsz?accounts=true&streams=true&consumers=true HTTP/1.0\r\n\r\n";
 
 /// A broker program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -144,6 +149,28 @@ impl Broker {
         self.ports.web
     }
 
+    /// Name of the server in a cluster of NATS.
+    pub fn name(&self) -> String {
+        configuration::nats_name(&self.ports)
+    }
+
+    /// Names of the servers that lead the stores of a cluster of NATS, as far as this server knows.
+    /// The name is empty for each store without a leader.
+    ///
+    /// # Errors
+    ///
+    /// If the server does not tell.
+    pub fn leaders(&self) -> Result<Vec<String>> {
+        let mut line = TcpStream::connect((Ipv4Addr::LOCALHOST, self.ports.service))?;
+        line.write_all(LEADERS.as_bytes())?;
+        let mut answer = String::new();
+        line.read_to_string(&mut answer)?;
+        let (_, report) = answer.split_once("\r\n\r\n").context("an answer without a text")?;
+        let mut leaders = Vec::new();
+        add_leaders(&serde_json::from_str(report)?, &mut leaders);
+        Ok(leaders)
+    }
+
     /// Starts the broker again after [`stop`](Self::stop) or [`kill`](Self::kill), with its stored
     /// data.
     ///
@@ -230,5 +257,21 @@ impl Broker {
             sleep(CHECK_INTERVAL);
         }
         Ok(())
+    }
+}
+
+/// Adds the leaders in a report of NATS, in which each store is a `cluster`.
+fn add_leaders(report: &Value, leaders: &mut Vec<String>) {
+    match report {
+        Value::Array(values) => values.iter().for_each(|value| add_leaders(value, leaders)),
+        Value::Object(members) => {
+            for (name, value) in members {
+                if matches!(name.as_str(), "cluster" | "meta_cluster") {
+                    leaders.push(value["leader"].as_str().unwrap_or_default().to_owned());
+                }
+                add_leaders(value, leaders);
+            }
+        }
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
     }
 }

@@ -61,11 +61,12 @@ pub use address::{Address, AddressError};
 pub use browser::{BrowserMailboxes, ListAcceptance, Unsupported, cipher};
 pub use page::{META, PageError, with_relay};
 pub use relay::{
-    ACCEPTANCE_BYTES, ANSWER_TIMEOUT, ENTRY_BYTES, GameId, KEEP_ALIVE, LONGEST_CHECK_INTERVAL,
-    LONGEST_WAIT, ListEntry, ListInput, ListReading, MAX_GAMES, NEXT_ATTEMPT_DELAY, OPEN_LIST,
-    OPENING_TIMEOUT, OpenList, OwnEntry, OwnEntryState, PING_INTERVAL, PROBE_TIMEOUT, PlainMessage,
-    Relay, RelayEffect, RelayInput, RelayMoment, RelayNotice, RelayPresence, RelayState,
-    RelayTrouble, SealedMessage, SocketId, TopicKind,
+    ACCEPTANCE_BYTES, ENTRY_BYTES, GameId, KEEP_ALIVE, LONGEST_ANSWER_TIMEOUT,
+    LONGEST_CHECK_INTERVAL, LONGEST_WAIT, ListEntry, ListInput, ListReading, MAX_GAMES,
+    NEXT_ATTEMPT_DELAY, OPEN_LIST, OPENING_TIMEOUT, OpenList, OwnEntry, OwnEntryState,
+    PING_INTERVAL, PROBE_TIMEOUT, PlainMessage, Relay, RelayEffect, RelayInput, RelayMoment,
+    RelayNotice, RelayPresence, RelayState, RelayTrouble, SHORTEST_ANSWER_TIMEOUT, SealedMessage,
+    SocketId, TopicKind,
 };
 pub use seal::{KEY_BYTES, MailboxContent, NONCE_BYTES, PACKET_BYTES, PADDING_STEP};
 pub use topics::{DERIVED_BYTES, INFO, Keys, MailboxSide, SALT, SECRET_BYTES, Topics};

@@ -33,8 +33,10 @@ pub use self::interface::{
 #[cfg(feature = "browser")]
 pub(crate) use self::listing::acceptance_topic;
 pub use self::listing::{ACCEPTANCE_BYTES, ENTRY_BYTES, OPEN_LIST, OpenList};
-pub use self::seeking::{LONGEST_WAIT, NEXT_ATTEMPT_DELAY, OPENING_TIMEOUT};
-pub use self::session::{ANSWER_TIMEOUT, KEEP_ALIVE, PING_INTERVAL, PROBE_TIMEOUT};
+pub use self::seeking::{
+    LONGEST_WAIT, NEXT_ATTEMPT_DELAY, OPENING_TIMEOUT, SHORTEST_ANSWER_TIMEOUT,
+};
+pub use self::session::{KEEP_ALIVE, LONGEST_ANSWER_TIMEOUT, PING_INTERVAL, PROBE_TIMEOUT};
 
 /// Largest number of games on one connection.
 pub const MAX_GAMES: usize = 64;
@@ -60,9 +62,9 @@ const STABLE_AFTER: Millis = 15_000;
 #[derive(Clone, Debug)]
 pub struct Relay {
     login: Option<(String, String)>,
-    /// Name of this client, the same for all its connections. A broker ends an earlier connection
-    /// of the same name before it accepts the next one. So this side's presence is cleared first,
-    /// and set again afterwards.
+    /// Name of this client. A broker ends an earlier connection of the same name before it accepts
+    /// the next one. So this side's presence is cleared first, and set again afterwards. After a
+    /// broker was silent or refused a connection, the next connection has another name.
     client: Option<String>,
     state: RelayState,
     link: Link,
@@ -318,9 +320,7 @@ impl Relay {
     /// attempts.
     fn note_opened(&mut self, socket: SocketId) {
         let Link::Seeking(seeking) = &mut self.link else { return };
-        if !seeking.remove(socket) {
-            return;
-        }
+        let Some(begun) = seeking.remove(socket) else { return };
         self.effects.extend(seeking.sockets().map(RelayEffect::Close));
         let attended = self.attended.and_then(|id| Some((id, self.game(id)?)));
         let presence_topic = attended.map(|(_, game)| game.topics.own_presence.as_str());
@@ -333,7 +333,9 @@ impl Relay {
             will: entry_topic.as_deref().or(presence_topic),
         };
         let presence_will = attended.map(|(id, _)| id);
-        let mut session = BrokerSession::new(self.moment.millis, socket, &greeting, presence_will);
+        let now = self.moment.millis;
+        let answer_timeout = self.failures.answer_timeout(now - begun);
+        let mut session = BrokerSession::new(now, socket, &greeting, answer_timeout, presence_will);
         session.entry_will = entry_topic;
         self.link = Link::Greeting(session);
     }
@@ -350,9 +352,14 @@ impl Relay {
         match &mut self.link {
             Link::None => {}
             Link::Seeking(seeking) => {
-                if seeking.remove(socket) {
+                if seeking.remove(socket).is_some() {
                     self.note_failed_attempt(trouble_of(code, RelayTrouble::Unreachable));
                 }
+            }
+            // NATS closes as for a wrong protocol while it still has an earlier connection of the
+            // same name.
+            Link::Greeting(session) if session.socket == socket && code == 1002 => {
+                self.fail(RelayTrouble::Lost);
             }
             Link::Greeting(session) | Link::Up(session) => {
                 if session.socket == socket {
@@ -365,6 +372,11 @@ impl Relay {
     /// Ends the connection because of a trouble, and prepares an attempt to connect after a wait.
     fn fail(&mut self, trouble: RelayTrouble) {
         let now = self.now();
+        // A broker that is silent, or that refuses a connection, may still have an earlier one of
+        // the same name.
+        if trouble == RelayTrouble::Silent || matches!(self.link, Link::Greeting(_)) {
+            self.client = None;
+        }
         if let Link::Greeting(session) | Link::Up(session) = &self.link {
             self.effects.push(RelayEffect::Close(session.socket));
             if session.since + STABLE_AFTER <= now {

@@ -1,6 +1,7 @@
 //! Attempts to connect.
 
 use super::interface::{Millis, RelayEffect, RelayState, RelayTrouble, SocketId};
+use super::session::LONGEST_ANSWER_TIMEOUT;
 use super::{Link, Relay};
 
 /// Shortest wait before another attempt, in milliseconds.
@@ -12,6 +13,10 @@ pub const LONGEST_WAIT: Millis = 15_000;
 /// Longest wait before each of the first attempts, while the broker is out of reach.
 const LONGEST_FIRST_WAIT: Millis = 2_500;
 
+/// Longest wait before each hurried attempt, after a broker that can be reached was silent or hung
+/// up.
+const LONGEST_HURRIED_WAIT: Millis = 750;
+
 /// Number of first attempts to which [`LONGEST_FIRST_WAIT`] applies. These attempts take about two
 /// minutes.
 const FIRST_ATTEMPTS: u32 = 80;
@@ -22,6 +27,14 @@ pub const NEXT_ATTEMPT_DELAY: Millis = 2_000;
 
 /// Time after which an attempt that is silent is given up.
 pub const OPENING_TIMEOUT: Millis = 15_000;
+
+/// Shortest time after which a broker counts as silent. Servers of a cluster that choose a leader
+/// never answer what they got meanwhile, so it has to be sent again.
+pub const SHORTEST_ANSWER_TIMEOUT: Millis = 2_000;
+
+/// Number of failures after which a broker that is silent or hangs up counts as busy, and has more
+/// time.
+const HURRIED_ATTEMPTS: u32 = 10;
 
 /// Most doublings of the shortest wait that are counted. Five reach the longest wait already,
 /// so further ones change nothing.
@@ -42,9 +55,11 @@ impl Failures {
             trouble,
             RelayTrouble::Unreachable | RelayTrouble::Lost | RelayTrouble::Silent
         );
+        let is_reached = matches!(trouble, RelayTrouble::Lost | RelayTrouble::Silent);
         // `None` after one of the first attempts.
         let later_failures = self.0.checked_sub(FIRST_ATTEMPTS + 1);
         let (doublings, longest) = match later_failures {
+            None if is_reached && self.0 <= HURRIED_ATTEMPTS => (self.0, LONGEST_HURRIED_WAIT),
             None if is_out_of_reach => (self.0, LONGEST_FIRST_WAIT),
             // The limit goes on from the longest first wait, which three doublings exceed.
             Some(later) if is_out_of_reach => (later + 3, LONGEST_WAIT),
@@ -52,6 +67,16 @@ impl Failures {
         };
         let limit = longest.min(SHORTEST_WAIT << doublings.min(MOST_DOUBLINGS));
         SHORTEST_WAIT + random % (limit - SHORTEST_WAIT + 1)
+    }
+
+    /// Time without an answer after which a broker counts as silent, if its socket took `opening`
+    /// to open. On a slow line both take long.
+    pub(super) fn answer_timeout(self, opening: Millis) -> Millis {
+        if self.0 < HURRIED_ATTEMPTS {
+            (2 * opening).clamp(SHORTEST_ANSWER_TIMEOUT, LONGEST_ANSWER_TIMEOUT)
+        } else {
+            LONGEST_ANSWER_TIMEOUT
+        }
     }
 }
 
@@ -101,11 +126,11 @@ impl Seeking {
         self.attempts.extract_if(.., is_old).map(|(socket, _)| socket).collect()
     }
 
-    /// Removes the attempt of a socket. Returns `false` if no attempt has this socket.
-    pub(super) fn remove(&mut self, socket: SocketId) -> bool {
-        let count_before = self.attempts.len();
-        self.attempts.retain(|(other, _)| *other != socket);
-        self.attempts.len() < count_before
+    /// Removes the attempt of a socket, and returns the time at which the attempt began. `None` if
+    /// no attempt has this socket.
+    pub(super) fn remove(&mut self, socket: SocketId) -> Option<Millis> {
+        let index = self.attempts.iter().position(|(other, _)| *other == socket)?;
+        Some(self.attempts.swap_remove(index).1)
     }
 
     /// Sets the time of the next attempt, after all attempts have failed.

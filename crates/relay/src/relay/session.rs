@@ -5,8 +5,8 @@ use crate::wire::{self, Greeting, Incoming, Nonsense, Stream};
 
 use super::interface::{GameId, Millis, RelayTrouble, SocketId, TopicKind};
 
-/// Time without an answer after which a broker counts as silent.
-pub const ANSWER_TIMEOUT: Millis = 8_000;
+/// Longest time without an answer after which a broker counts as silent.
+pub const LONGEST_ANSWER_TIMEOUT: Millis = 8_000;
 
 /// Time without an answer after which a broker counts as silent, if the page was hidden or the
 /// network was gone before. A broker is then likely to be out of reach.
@@ -56,6 +56,8 @@ pub(super) struct BrokerSession {
     /// due.
     awaited: Vec<(u16, Awaited, Millis)>,
     last_number: u16,
+    /// Time without an acknowledgement after which the broker counts as silent.
+    answer_timeout: Millis,
     /// Time until which the answer to the greeting or the last ping is due; `None` if it has come.
     answer_by: Option<Millis>,
     /// Time of the next ping.
@@ -67,12 +69,13 @@ pub(super) struct BrokerSession {
 }
 
 impl BrokerSession {
-    /// Begins a session with a greeting to the broker. `presence_will` is the game whose topic of
-    /// presence is the will in the greeting.
+    /// Begins a session with a greeting to the broker, which counts as silent after `answer_timeout`
+    /// without an answer. `presence_will` is the game whose topic of presence is the will in the greeting.
     pub(super) fn new(
         now: Millis,
         socket: SocketId,
         greeting: &Greeting<'_>,
+        answer_timeout: Millis,
         presence_will: Option<GameId>,
     ) -> Self {
         Self {
@@ -83,7 +86,8 @@ impl BrokerSession {
             stream: Stream::default(),
             awaited: Vec::new(),
             last_number: 0,
-            answer_by: Some(now + ANSWER_TIMEOUT),
+            answer_timeout,
+            answer_by: Some(now + answer_timeout),
             ping_at: now + PING_INTERVAL,
             messages: MESSAGES,
             bytes: BYTES,
@@ -192,7 +196,7 @@ impl BrokerSession {
     /// Sends a ping if the interval since the last ping is over.
     pub(super) fn ping_if_due(&mut self, now: Millis) {
         if self.ping_at <= now {
-            self.ping(now, ANSWER_TIMEOUT);
+            self.ping(now, LONGEST_ANSWER_TIMEOUT);
         }
     }
 
@@ -218,7 +222,7 @@ impl BrokerSession {
             }
         }
         self.last_number = number;
-        self.awaited.push((number, awaited, now + ANSWER_TIMEOUT));
+        self.awaited.push((number, awaited, now + self.answer_timeout));
         number
     }
 }
@@ -231,7 +235,8 @@ mod tests {
     fn numbers_wrap_around_and_pass_over_those_in_use() {
         let greeting = Greeting { client: "a", keep_alive: 1, login: None, will: None };
         let no_will = None;
-        let mut session = BrokerSession::new(0, SocketId(1), &greeting, no_will);
+        let mut session =
+            BrokerSession::new(0, SocketId(1), &greeting, LONGEST_ANSWER_TIMEOUT, no_will);
         session.await_packet(0, Awaited::Nothing);
         for number in 2..=u16::MAX {
             assert_eq!(session.await_packet(0, Awaited::Nothing), number);

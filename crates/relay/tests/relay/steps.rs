@@ -17,10 +17,16 @@ const SECOND: Duration = Duration::from_secs(1);
 
 /// Home with an open socket, whose greeting is not answered.
 pub(crate) fn greeting() -> (Player, SocketId, Packet) {
+    greeting_at(Duration::ZERO)
+}
+
+/// As [`greeting`], on a socket that opens at a time. A socket that opens later belongs to a slower
+/// line.
+fn greeting_at(time: Duration) -> (Player, SocketId, Packet) {
     let mut home = player(MailboxSide::Home, 1);
     let acts = home.join(Duration::ZERO);
     let [Act::Open(socket)] = acts[..] else { panic!("{acts:?}") };
-    let acts = home.input(Duration::ZERO, RelayInput::Opened(socket));
+    let acts = home.input(time, RelayInput::Opened(socket));
     let [Act::Send(_, frame)] = &acts[..] else { panic!("{acts:?}") };
     let packet = Packet::decode(frame).unwrap().unwrap();
     (home, socket, packet)
@@ -74,16 +80,37 @@ fn the_greeting_keeps_nothing_and_takes_presence_away() {
     assert!(will.retain && will.message.is_empty());
 }
 
-#[test]
-fn a_client_keeps_its_name_so_that_its_earlier_connection_ends_first() {
-    let (mut home, socket, first) = greeting();
-    home.input(Duration::ZERO, RelayInput::Closed(socket, 1006));
+/// Connects again, and returns the greeting with its time.
+fn next_greeting(home: &mut Player) -> (Duration, Option<Packet>) {
     let at = home.wake_at().unwrap();
     let acts = home.input(at, RelayInput::Woken);
-    let [Act::Open(socket)] = acts[..] else { panic!("{acts:?}") };
+    let [.., Act::Open(socket)] = acts[..] else { panic!("{acts:?}") };
     let acts = home.input(at, RelayInput::Opened(socket));
     let [Act::Send(_, frame)] = &acts[..] else { panic!("{acts:?}") };
-    assert_eq!(Packet::decode(frame).unwrap().unwrap(), first);
+    (at, Packet::decode(frame).unwrap())
+}
+
+#[test]
+fn a_client_keeps_its_name_so_that_its_earlier_connection_ends_first() {
+    let (_, _, first) = greeting();
+    let (mut home, socket) = connected();
+    home.input(Duration::ZERO, RelayInput::Closed(socket, 1006));
+    assert_eq!(next_greeting(&mut home).1, Some(first));
+}
+
+#[test]
+fn a_name_that_the_broker_may_still_use_is_not_used_again() {
+    let protocol_error = 1002;
+    for (rule, end) in
+        [("the greeting is refused", Some(protocol_error)), ("the greeting is not answered", None)]
+    {
+        let (mut home, socket, first) = greeting();
+        match end {
+            Some(code) => home.input(Duration::ZERO, RelayInput::Closed(socket, code)),
+            None => home.input(home.wake_at().unwrap(), RelayInput::Woken),
+        };
+        assert_ne!(next_greeting(&mut home).1, Some(first), "{rule}");
+    }
 }
 
 #[test]
@@ -221,14 +248,15 @@ fn a_message_that_is_to_be_acknowledged_is_so_whatever_it_holds() {
 
 #[test]
 fn a_late_echo_of_an_earlier_content_is_not_put_right_at_once() {
-    let (mut home, socket) = connected();
-    home.input(2 * SECOND, RelayInput::Put(GAME, content(2)));
+    let (mut home, socket, _) = greeting_at(4 * SECOND);
+    home.input(4 * SECOND, RelayInput::Frame(socket, accepted()));
+    home.input(6 * SECOND, RelayInput::Put(GAME, content(2)));
     let taken = [2, 3, 4].map(|number| vec![0x40, 2, 0, number]).concat();
-    home.input(2 * SECOND, RelayInput::Frame(socket, taken));
+    home.input(6 * SECOND, RelayInput::Frame(socket, taken));
     let echo = message(&home, TopicKind::Own, &own(1));
-    assert_eq!(home.input(2 * SECOND, RelayInput::Frame(socket, echo)), []);
-    assert_eq!(home.wake_at(), Some(4 * SECOND));
-    let acts = home.input(4 * SECOND, RelayInput::Woken);
+    assert_eq!(home.input(6 * SECOND, RelayInput::Frame(socket, echo)), []);
+    assert_eq!(home.wake_at(), Some(8 * SECOND));
+    let acts = home.input(8 * SECOND, RelayInput::Woken);
     assert!(matches!(&acts[..], [Act::Send(_, frame)] if frame[0] >> 4 == 3), "{acts:?}");
 }
 

@@ -11,7 +11,10 @@ use crate::support::player::Act;
 use crate::world::{World, player};
 
 const SECOND: Duration = Duration::from_secs(1);
-const ANSWER_TIMEOUT: Duration = Duration::from_millis(fairboard_relay::ANSWER_TIMEOUT);
+const SHORTEST_ANSWER_TIMEOUT: Duration =
+    Duration::from_millis(fairboard_relay::SHORTEST_ANSWER_TIMEOUT);
+const LONGEST_ANSWER_TIMEOUT: Duration =
+    Duration::from_millis(fairboard_relay::LONGEST_ANSWER_TIMEOUT);
 const PING_INTERVAL: Duration = Duration::from_millis(fairboard_relay::PING_INTERVAL);
 const PROBE_TIMEOUT: Duration = Duration::from_millis(fairboard_relay::PROBE_TIMEOUT);
 const LONGEST_WAIT: Duration = Duration::from_millis(fairboard_relay::LONGEST_WAIT);
@@ -44,6 +47,10 @@ fn each_refusal_has_its_trouble() {
         let Some(Act::Open(socket)) = home.join(Duration::ZERO).pop() else { panic!() };
         home.input(Duration::ZERO, RelayInput::Closed(socket, code));
         assert_eq!(home.relay.state(), RelayState::Interrupted(before), "{code}");
+        let (mut home, socket, _) = greeting();
+        home.input(Duration::ZERO, RelayInput::Closed(socket, code));
+        let after_greeting = if code == 1002 { RelayTrouble::Lost } else { after };
+        assert_eq!(home.relay.state(), RelayState::Interrupted(after_greeting), "{code}");
         let (mut home, socket) = connected();
         home.input(Duration::ZERO, RelayInput::Closed(socket, code));
         assert_eq!(home.relay.state(), RelayState::Interrupted(after), "{code}");
@@ -104,8 +111,9 @@ fn a_message_that_is_too_long_is_dropped_and_the_next_packet_is_read() {
 #[test]
 fn a_broker_that_does_not_answer_is_left() {
     let (mut home, socket, _) = greeting();
-    assert_eq!(home.wake_at(), Some(ANSWER_TIMEOUT));
-    assert_eq!(home.input(ANSWER_TIMEOUT, RelayInput::Woken), [Act::Close(socket)]);
+    let timeout = SHORTEST_ANSWER_TIMEOUT;
+    assert_eq!(home.wake_at(), Some(timeout));
+    assert_eq!(home.input(timeout, RelayInput::Woken), [Act::Close(socket)]);
     assert_eq!(home.relay.state(), RelayState::Interrupted(RelayTrouble::Silent));
 
     let mut world = World::new(1);
@@ -118,7 +126,7 @@ fn a_broker_that_does_not_answer_is_left() {
     assert!(at <= now + PING_INTERVAL);
     let acts = home.input(at, RelayInput::Woken);
     assert_eq!(acts, [Act::Send(socket, bytes(&Packet::Pingreq))]);
-    assert_eq!(home.wake_at(), Some(at + ANSWER_TIMEOUT));
+    assert_eq!(home.wake_at(), Some(at + LONGEST_ANSWER_TIMEOUT));
     // An answer is enough.
     home.input(at + SECOND, RelayInput::Frame(socket, vec![0xd0, 0]));
     assert!(home.is_connected());
@@ -126,6 +134,30 @@ fn a_broker_that_does_not_answer_is_left() {
     home.input(at + 2 * SECOND, RelayInput::Shown);
     let acts = home.input(at + 2 * SECOND + PROBE_TIMEOUT, RelayInput::Woken);
     assert_eq!(acts, [Act::Close(socket)]);
+}
+
+#[test]
+fn a_slow_line_and_a_busy_broker_have_more_time_to_answer() {
+    for (rule, failures, opening, timeout) in [
+        ("a quick line", 0, Duration::ZERO, SHORTEST_ANSWER_TIMEOUT),
+        ("a slow line", 0, SECOND * 3 / 2, SECOND * 3),
+        ("a very slow line", 0, SECOND * 9, LONGEST_ANSWER_TIMEOUT),
+        ("a broker that was silent nine times", 9, Duration::ZERO, SHORTEST_ANSWER_TIMEOUT),
+        ("a broker that was silent ten times", 10, Duration::ZERO, LONGEST_ANSWER_TIMEOUT),
+    ] {
+        let mut home = player(MailboxSide::Home, 4);
+        let (mut now, mut acts) = (Duration::ZERO, home.join(Duration::ZERO));
+        for _ in 0..failures {
+            let Some(Act::Open(socket)) = acts.pop() else { panic!("{acts:?}") };
+            home.input(now, RelayInput::Opened(socket));
+            home.input(home.wake_at().unwrap(), RelayInput::Woken);
+            now = home.wake_at().unwrap();
+            acts = home.input(now, RelayInput::Woken);
+        }
+        let Some(Act::Open(socket)) = acts.pop() else { panic!("{acts:?}") };
+        home.input(now + opening, RelayInput::Opened(socket));
+        assert_eq!(home.wake_at(), Some(now + opening + timeout), "{rule}");
+    }
 }
 
 #[test]

@@ -96,27 +96,27 @@ const ENGINE: &[&str] = &["engine.js", "fairboard-worker.js", "fairboard-worker_
 pub(super) const BUDGETS: [Budget; 21] = [
     Budget::new("home", Files::Programs(&["home"]), 92_800, 80_000),
     Budget::new("tic-tac-toe", Files::Programs(&["tic-tac-toe"]), 142_350, 110_000),
-    Budget::new("Stratego", Files::Programs(&["stratego"]), 210_900, 165_000),
+    Budget::new("Stratego", Files::Programs(&["stratego"]), 1_210_900, 165_000),
     Budget::new(
         "home, then tic-tac-toe",
         Files::Programs(&["home", "tic-tac-toe"]),
         142_350,
         115_000,
     ),
-    Budget::new("home, then Stratego", Files::Programs(&["home", "stratego"]), 210_900, 170_000),
+    Budget::new("home, then Stratego", Files::Programs(&["home", "stratego"]), 1_210_900, 170_000),
     Budget::new(
         "home, tic-tac-toe, then Stratego",
         Files::Programs(&["home", "tic-tac-toe", "stratego"]),
-        236_200,
+        1_236_200,
         195_000,
     ),
-    Budget::new("home, then far away", Files::Programs(&["home", "far"]), 378_100, 240_000),
+    Budget::new("home, then far away", Files::Programs(&["home", "far"]), 1_378_100, 240_000),
     Budget::without_aim("a finished game", Files::Programs(&["replay"]), 149_250),
     Budget::new("puzzles", Files::Programs(&["puzzles"]), 239_550, 170_000),
     Budget::new("practice", Files::Programs(&["practice"]), 186_350, 170_000),
     Budget::new("home, then puzzles", Files::Programs(&["home", "puzzles"]), 312_400, 220_000),
     Budget::without_aim("the code for a board", Files::Programs(&["embed"]), 90_250),
-    Budget::new("play with someone far away", Files::Programs(&["far"]), 305_300, 180_000),
+    Budget::new("play with someone far away", Files::Programs(&["far"]), 1_305_300, 180_000),
     Budget::without_aim(
         "far away, then open games",
         Files::Programs(&["far", "open-games"]),
@@ -143,7 +143,7 @@ pub(super) const BUDGETS: [Budget; 21] = [
         190_000,
     ),
     Budget::new("the Stratego engine", Files::Named(&[ENGINE]), 57_450, 60_000),
-    Budget::new("stored for offline use", Files::Stored, 1_095_600, 600_000),
+    Budget::new("stored for offline use", Files::Stored, 2_095_600, 600_000),
 ];
 
 #[cfg(test)]
