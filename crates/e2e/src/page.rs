@@ -69,7 +69,8 @@ impl Page {
         let has_app = matches!(entry, Entry::Site);
         let violations = Violations::default();
         let relay = relay.as_deref();
-        let router = site::site(&site::dist(), &engines, faults.clone(), &violations, relay)?;
+        let folder = if relay.is_some() { site::relayed() } else { site::dist() };
+        let router = site::site(&folder, &engines, faults.clone(), &violations, relay)?;
         let server = Server::start(router).await?;
         let site = site::address(&server);
         let (address, hosts) = match entry {

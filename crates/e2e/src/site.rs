@@ -55,7 +55,7 @@ pub(crate) fn site(
 ) -> Result<Router> {
     ensure!(
         folder.join("index.html").exists(),
-        "The site is not built: run «cargo xtask dist» first, or all tests with \
+        "The site is not built: run «cargo xtask size» first, or all tests with \
          «cargo xtask test»."
     );
     let site = Router::new()
@@ -89,6 +89,11 @@ pub(crate) fn hosts(engines: &[Engine], violations: &Violations) -> Result<Route
 /// Folder of the built site.
 pub(crate) fn dist() -> PathBuf {
     folder("../../dist")
+}
+
+/// Folder of the built site with the code of games over a relay.
+pub(crate) fn relayed() -> PathBuf {
+    folder("../../target/relayed")
 }
 
 fn folder(path: &str) -> PathBuf {

@@ -71,8 +71,8 @@ pub use fairboard_forms::far::{
 pub use fairboard_forms::timing::MoveTime;
 pub use fairboard_play::name::{BadName, Name};
 pub use input::{
-    EntryState, FarAsk, FarEffect, FarInput, FarOpening, FarVisit, ListAsk, ListNews, ListPost,
-    News, OPEN_GAMES_WORD, OfferAcceptance, OpenAsk, Post, Relaying, SetupsList, Sharing,
+    EntryState, FarAsk, FarEffect, FarInput, FarOpening, FarVisit, HAS_RELAY, ListAsk, ListNews,
+    ListPost, News, OPEN_GAMES_WORD, OfferAcceptance, OpenAsk, Post, Relaying, SetupsList, Sharing,
 };
 pub use list_rows::{MOST_OFFERS, OpenGame, OpenState};
 pub use lobby::OPEN_GAMES;

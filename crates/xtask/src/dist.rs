@@ -7,18 +7,24 @@ use fairboard_relay::Address;
 use xshell::{Shell, cmd};
 
 use crate::flags::Dist;
+use crate::programs::{RelayCode, WITHOUT_RELAY};
 use crate::tools::{self, say};
 use crate::{embed, inline, names, package, parts, programs, site, size, words};
 
 /// Folder of the site.
 pub(crate) const DIST: &str = "dist";
 
+/// Folder of a site with the code of games over a relay, for measurements and browser tests. Its
+/// page names no relay: a test server names the relay of the test.
+pub(crate) const RELAYED: &str = "target/relayed";
+
 /// Folder of the build. Trunk empties this folder, so it differs from the one with the packages.
 const BUILT: &str = "target/site";
 
 pub(crate) fn run(shell: &Shell, flags: &Dist) -> Result<()> {
     let relay = flags.relay.as_deref().map(checked).transpose()?;
-    make_with(shell, relay)?;
+    let code = if relay.is_some() { RelayCode::Included } else { RelayCode::LeftOut };
+    make_in(shell, DIST, code, relay)?;
     say("The site is in dist/: serve this folder from anywhere. Its files:");
     size::list(shell, DIST.as_ref()).map(drop)
 }
@@ -32,45 +38,65 @@ fn checked(address: &str) -> Result<&str> {
     Ok(address)
 }
 
-/// Builds the site, which replaces the last one.
+/// Builds the site, which replaces the last one. The site has no code of games over a relay.
 pub(crate) fn make(shell: &Shell) -> Result<()> {
-    make_with(shell, None)
+    make_in(shell, DIST, RelayCode::LeftOut, None)
 }
 
-/// Builds the site, which names the relay at this address, if there is one.
-fn make_with(shell: &Shell, relay: Option<&str>) -> Result<()> {
+/// Builds the site in [`RELAYED`].
+pub(crate) fn make_relayed(shell: &Shell) -> Result<()> {
+    make_in(shell, RELAYED, RelayCode::Included, None)
+}
+
+/// Builds the site, and the site in [`RELAYED`].
+pub(crate) fn make_both(shell: &Shell) -> Result<()> {
+    make(shell)?;
+    make_relayed(shell)
+}
+
+/// Builds a site in a folder, where it replaces the last one. If there is an address of a relay,
+/// the site names it.
+fn make_in(shell: &Shell, folder: &str, code: RelayCode, relay: Option<&str>) -> Result<()> {
     tools::for_the_page(shell)?;
-    say("Building the static site: about two minutes the first time.");
+    say(match code {
+        RelayCode::Included => "Building the site with a relay: about two minutes the first time.",
+        RelayCode::LeftOut => "Building the static site: about two minutes the first time.",
+    });
     let with_parts = shell.push_env(programs::WITH_PARTS, "1");
-    build(shell, BUILT)?;
+    build(shell, BUILT, code)?;
     drop(with_parts);
-    parts::write(shell, BUILT.as_ref())?;
+    parts::write(shell, BUILT.as_ref(), code)?;
     names::shorten(shell, BUILT.as_ref())?;
     embed::write(shell, BUILT.as_ref())?;
     inline::join_styles(shell, BUILT.as_ref())?;
     make_small(shell, BUILT.as_ref())?;
     make_small(shell, &Path::new(BUILT).join(embed::FOLDER))?;
     site::publish(shell, BUILT.as_ref(), relay)?;
-    replace_site(shell)
+    replace_site(shell, folder)
 }
 
 /// Builds the modules and the page into `folder`, optimized for small code.
-pub(crate) fn build(shell: &Shell, folder: &str) -> Result<()> {
+pub(crate) fn build(shell: &Shell, folder: &str, code: RelayCode) -> Result<()> {
     // The site names and hashes its files itself, after they are minified.
     let options = ["--release", "--cargo-profile=web", "--no-sri=true"];
+    let features = code.options();
     // The page of a site names its relay when it is published.
-    let trunk = cmd!(shell, "trunk build {options...} --dist {folder}");
-    trunk.env_remove(words::RELAY).run()?;
+    let trunk = cmd!(shell, "trunk build {options...} {features...} --dist {folder}");
+    let trunk = trunk.env_remove(words::RELAY).env_remove(WITHOUT_RELAY);
+    match code {
+        RelayCode::Included => trunk.run()?,
+        RelayCode::LeftOut => trunk.env(WITHOUT_RELAY, "1").run()?,
+    }
     embed::build(shell, folder.as_ref(), embed::WEB)
 }
 
-/// Replaces the last site by the built one. The packages stay.
-fn replace_site(shell: &Shell) -> Result<()> {
-    shell.create_dir(DIST)?;
-    for old in shell.read_dir(DIST)?.into_iter().filter(|old| !old.ends_with(package::PACKAGES)) {
+/// Replaces the last site in a folder by the built one. The packages stay.
+fn replace_site(shell: &Shell, folder: &str) -> Result<()> {
+    shell.create_dir(folder)?;
+    for old in shell.read_dir(folder)?.into_iter().filter(|old| !old.ends_with(package::PACKAGES)) {
         shell.remove_path(old)?;
     }
-    copy(shell, BUILT.as_ref(), DIST.as_ref())
+    copy(shell, BUILT.as_ref(), folder.as_ref())
 }
 
 /// Copies a folder. Its subfolders come first, so that a page never comes before its files.

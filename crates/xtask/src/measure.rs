@@ -9,7 +9,7 @@ use anyhow::{Context as _, Result, ensure};
 use xshell::{Shell, cmd};
 
 use crate::site::BUILDS;
-use crate::{relay, shell, tools};
+use crate::{dist, relay, shell, tools};
 
 /// Folder of the scripts that measure.
 const SCRIPTS: &str = "crates/xtask/measure";
@@ -28,6 +28,7 @@ pub(crate) fn tasks(shell: &Shell) -> Result<()> {
 pub(crate) fn moves(shell: &Shell) -> Result<()> {
     tools::browsers(shell)?;
     ensure!(relay::has_broker(shell), "there is no broker: install mosquitto");
+    dist::make_relayed(shell)?;
     let options = ["--ignored", "--exact", "--nocapture"];
     let test = "latency::moves_come_to_the_other_screen";
     cmd!(shell, "cargo test --package fairboard-e2e --test suite -- {options...} {test}").run()?;

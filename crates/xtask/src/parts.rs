@@ -17,32 +17,30 @@ use xshell::{Shell, cmd};
 
 use crate::dist::file_name;
 use crate::embed::WEB;
-use crate::programs::{self, Part};
+use crate::names::CUSTOM;
+use crate::programs::{self, Part, RelayCode};
 use crate::tools::WASM;
 
 /// Folder in which the parts of the programs are made.
 const PARTS: &str = "target/parts";
 
-/// The number that marks a custom section of a module. No browser reads these sections.
-const CUSTOM: u8 = 0;
-
 /// Builds each program with parts again, and replaces the whole program in the site by its parts.
-pub(crate) fn write(shell: &Shell, site: &Path) -> Result<()> {
-    let programs: BTreeSet<_> = parts().map(|(_, part)| part.program).collect();
+pub(crate) fn write(shell: &Shell, site: &Path, relay: RelayCode) -> Result<()> {
+    let programs: BTreeSet<_> = parts(relay).map(|(_, part)| part.program).collect();
     for program in programs {
-        take_apart(shell, site, program)?;
+        take_apart(shell, site, program, relay)?;
     }
-    check_chunks(site)
+    check_chunks(site, relay)
 }
 
-/// The parts of all programs, with their names.
-fn parts() -> impl Iterator<Item = (&'static str, &'static Part)> {
-    programs::all().filter_map(|one| Some((one.name, one.part.as_ref()?)))
+/// The parts of all programs of a build, with their names.
+fn parts(relay: RelayCode) -> impl Iterator<Item = (&'static str, &'static Part)> {
+    programs::all(relay).filter_map(|one| Some((one.name, one.part.as_ref()?)))
 }
 
 /// Replaces a program in the site by its main module and its chunks.
-fn take_apart(shell: &Shell, site: &Path, program: &str) -> Result<()> {
-    let whole = build(shell, program)?;
+fn take_apart(shell: &Shell, site: &Path, program: &str, relay: RelayCode) -> Result<()> {
+    let whole = build(shell, program, relay)?;
     shell.remove_path(PARTS)?;
     let main_module = Path::new(PARTS).join(format!("{program}.wasm"));
     let mut options = Options::new(&whole);
@@ -62,10 +60,12 @@ fn take_apart(shell: &Shell, site: &Path, program: &str) -> Result<()> {
 }
 
 /// Builds a program with the marks at which it is split.
-fn build(shell: &Shell, program: &str) -> Result<Vec<u8>> {
+fn build(shell: &Shell, program: &str, relay: RelayCode) -> Result<Vec<u8>> {
     let package = ["--package=fairboard-app", "--bin", program, "--target", WASM];
+    let features = relay.options();
     let marks = ["--cfg=fairboard_parts", "-Clink-arg=--emit-relocs", "-Cstrip=none"];
-    cmd!(shell, "cargo rustc --quiet {package...} --profile {WEB} -- {marks...}").run()?;
+    cmd!(shell, "cargo rustc --quiet {package...} {features...} --profile {WEB} -- {marks...}")
+        .run()?;
     Ok(shell.read_binary_file(format!("target/{WASM}/{WEB}/{program}.wasm"))?)
 }
 
@@ -77,7 +77,7 @@ fn name_of(
     needs: &HashMap<String, Vec<String>>,
 ) -> Option<&'static str> {
     let module = file.strip_suffix(".wasm")?;
-    let own_parts = || parts().filter(|(_, part)| part.program == program);
+    let own_parts = || parts(RelayCode::Included).filter(|(_, part)| part.program == program);
     // Names in the marks of the code have no hyphens.
     let mark_of = |name: &str| name.replace('-', "");
     if let Some(mark) = module.strip_prefix("split_") {
@@ -108,9 +108,9 @@ fn without_custom_sections(module: &[u8]) -> Result<Vec<u8>> {
 }
 
 /// Fails if a chunk that the table of programs names is not in the site.
-fn check_chunks(site: &Path) -> Result<()> {
+fn check_chunks(site: &Path, relay: RelayCode) -> Result<()> {
     let with_parts = true;
-    for file in programs::all().flat_map(|program| program.chunks(with_parts)) {
+    for file in programs::all(relay).flat_map(|program| program.chunks(with_parts)) {
         ensure!(site.join(&file).exists(), "the program has no chunk {file}");
     }
     Ok(())

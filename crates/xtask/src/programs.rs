@@ -18,6 +18,31 @@ use crate::words::put_value;
 /// Environment variable that is set if programs are split into parts.
 pub(crate) const WITH_PARTS: &str = "FAIRBOARD_PARTS";
 
+/// Environment variable that is set if programs are built without the code of games over a relay.
+pub(crate) const WITHOUT_RELAY: &str = "FAIRBOARD_WITHOUT_RELAY";
+
+/// Whether programs are built with the code of games over a relay.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum RelayCode {
+    Included,
+    LeftOut,
+}
+
+impl RelayCode {
+    /// The choice for the page that Trunk is building.
+    fn of_build(shell: &Shell) -> Self {
+        if shell.var(WITHOUT_RELAY).is_ok() { Self::LeftOut } else { Self::Included }
+    }
+
+    /// The options of Cargo and of Trunk.
+    pub(crate) const fn options(self) -> &'static [&'static str] {
+        match self {
+            Self::Included => &[],
+            Self::LeftOut => &["--no-default-features"],
+        }
+    }
+}
+
 /// A program of the app with one or several pages, or the part of a program for one page.
 pub(crate) struct Program {
     /// Name of the program or part. The names of its files begin with it.
@@ -106,16 +131,21 @@ pub(crate) const PROGRAMS: [Program; 10] = [
     },
 ];
 
-/// Parts that no address asks for. A page loads such a part with its first use.
+/// Parts that no address asks for. A page loads such a part with its first use. They belong to the
+/// code of games over a relay.
 pub(crate) const LATER: [Program; 1] = [Program {
     name: "open-games",
     part: Some(Part { program: "far", chunks: &["open-games"] }),
     ..MODULE
 }];
 
-/// All programs and parts, those that no address asks for at the end.
-pub(crate) fn all() -> impl Iterator<Item = &'static Program> {
-    PROGRAMS.iter().chain(&LATER)
+/// All programs and parts of a build, those that no address asks for at the end.
+pub(crate) fn all(relay: RelayCode) -> impl Iterator<Item = &'static Program> {
+    let later: &[Program] = match relay {
+        RelayCode::Included => &LATER,
+        RelayCode::LeftOut => &[],
+    };
+    PROGRAMS.iter().chain(later)
 }
 
 impl Program {
@@ -159,13 +189,13 @@ pub(crate) fn code(name: &str) -> String {
 
 /// The program or the part with a name, if there is one.
 pub(crate) fn named(name: &str) -> Option<&'static Program> {
-    all().find(|program| program.name == name)
+    all(RelayCode::Included).find(|program| program.name == name)
 }
 
 /// Inserts the program of each address, and the files of each program, into the scripts of a page
 /// that Trunk is building.
 pub(crate) fn put(shell: &Shell, site: &Path) -> Result<()> {
-    let with_parts = shell.var(WITH_PARTS).is_ok();
+    let (with_parts, relay) = (shell.var(WITH_PARTS).is_ok(), RelayCode::of_build(shell));
     let early_files = |program: &Program| -> Vec<String> {
         // `site::publish` replaces addresses of this form.
         program.early(with_parts).iter().map(|name| format!("./{name}")).collect()
@@ -176,17 +206,17 @@ pub(crate) fn put(shell: &Shell, site: &Path) -> Result<()> {
     put_value(shell, &first_paint, "pages", &addresses().to_string())?;
     put_value(shell, &first_paint, "files", &json!(files).to_string())?;
     put_value(shell, &first_paint, "nothing", &no_game)?;
-    let styles: BTreeMap<_, _> = all().map(|one| (one.name, one.styles())).collect();
+    let styles: BTreeMap<_, _> = all(relay).map(|one| (one.name, one.styles())).collect();
     let preferences = json!(preferences::KEY).to_string();
     let loader = site.join("loader.js");
     put_value(shell, &loader, "preferences", &preferences)?;
     put_value(shell, &loader, "styles", &json!(styles).to_string())?;
-    put_value(shell, &loader, "parts", &parts(with_parts).to_string())
+    put_value(shell, &loader, "parts", &parts(with_parts, relay).to_string())
 }
 
 /// The parts by their names, each with its program and the files of its chunks.
-fn parts(with_parts: bool) -> Value {
-    let parts = all().filter_map(|one| {
+fn parts(with_parts: bool, relay: RelayCode) -> Value {
+    let parts = all(relay).filter_map(|one| {
         let program = one.part.as_ref()?.program;
         Some((one.name, json!({ "program": program, "files": one.chunks(with_parts) })))
     });
@@ -297,9 +327,17 @@ mod tests {
         let files = ["games_bg.wasm", "stratego_bg.wasm"];
         for (with_parts, files) in [(true, &files[..]), (false, &[])] {
             let expected = json!({ "program": "home", "files": files });
-            assert_eq!(parts(with_parts)["stratego"], expected, "{with_parts}");
+            let found = parts(with_parts, RelayCode::LeftOut);
+            assert_eq!(found["stratego"], expected, "{with_parts}");
             let early = named("stratego").unwrap().early(with_parts);
             assert_eq!(early[2..], *files, "{with_parts}");
+        }
+    }
+
+    #[test]
+    fn a_build_without_the_code_of_a_relay_has_no_part_of_it() {
+        for (relay, is_there) in [(RelayCode::Included, true), (RelayCode::LeftOut, false)] {
+            assert_eq!(parts(true, relay)["open-games"].is_object(), is_there, "{relay:?}");
         }
     }
 

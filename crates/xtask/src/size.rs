@@ -10,7 +10,7 @@ use std::path::Path;
 use anyhow::{Result, ensure};
 use xshell::{Shell, cmd};
 
-use self::budgets::{BUDGETS, Budget};
+use self::budgets::{BUDGETS, Budget, RELAYED_BUDGETS};
 use crate::{dist, tools};
 
 /// Script that prints the number of bytes of each file after the best brotli compression.
@@ -37,26 +37,31 @@ impl File {
     }
 }
 
-/// Builds the site, and prints and checks its sizes.
+/// Builds the site with and without a relay, and prints and checks the sizes.
 pub(crate) fn run(shell: &Shell) -> Result<()> {
-    dist::make(shell)?;
+    dist::make_both(shell)?;
     check(shell)?;
     code::run(shell)
 }
 
-/// Prints the sizes of the built site, and fails if a budget is exceeded.
+/// Prints the sizes of the built sites, and fails if a budget is exceeded.
 #[expect(clippy::print_stdout, reason = "the sizes are the answer")]
 pub(crate) fn check(shell: &Shell) -> Result<()> {
     tools::node(shell)?;
-    let files = list(shell, dist::DIST.as_ref())?;
-    ensure!(files.iter().all(|file| file.packed.is_some()), "Node compresses no files");
+    let sites = [
+        (list(shell, dist::DIST.as_ref())?, &BUDGETS[..]),
+        (measure(shell, dist::RELAYED.as_ref())?, &RELAYED_BUDGETS),
+    ];
     println!("\n{:>10} {:>10} {:>10}  case", "brotli", "budget", "aim");
-    for budget in &BUDGETS {
-        let Budget { case, most, aim, .. } = budget;
-        let aim = aim.map_or_else(|| "none".to_owned(), |aim| aim.to_string());
-        println!("{:>10} {most:>10} {aim:>10}  {case}", spent(budget, &files));
+    for (files, budgets) in &sites {
+        ensure!(files.iter().all(|file| file.packed.is_some()), "Node compresses no files");
+        for budget in *budgets {
+            let Budget { case, most, aim, .. } = budget;
+            let aim = aim.map_or_else(|| "none".to_owned(), |aim| aim.to_string());
+            println!("{:>10} {most:>10} {aim:>10}  {case}", spent(budget, files));
+        }
     }
-    let faults: Vec<String> = faults(&BUDGETS, &files);
+    let faults: Vec<_> = sites.iter().flat_map(|(files, budgets)| faults(budgets, files)).collect();
     ensure!(faults.is_empty(), "{}; see {}", faults.join("; "), budgets::FILE);
     Ok(())
 }

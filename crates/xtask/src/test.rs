@@ -11,6 +11,7 @@ use xshell::{Shell, cmd};
 
 use self::cargo::CargoTest;
 use crate::flags::Test;
+use crate::programs::RelayCode;
 use crate::tools::{self, WASM, say, warn};
 use crate::{
     axe, crates, dependencies, dist, embed, package, pages, prose, react, relay, release, size,
@@ -46,7 +47,7 @@ const STEPS: [Step; 14] = [
     Step::new("crates", crates::run),
     Step::new("WebAssembly tests", webassembly),
     Step::new("JavaScript package", javascript),
-    Step { is_for_browsers: true, ..Step::new(SITE, dist::make) },
+    Step { is_for_browsers: true, ..Step::new(SITE, dist::make_both) },
     Step { needs: Some(SITE), is_for_browsers: true, ..Step::new("budgets", size::check) },
     Step { needs: Some(SITE), is_for_browsers: true, ..Step::new("release", rehearsal) },
     Step { needs: Some(SITE), is_for_browsers: true, ..Step::new("browser tests", browser) },
@@ -160,11 +161,14 @@ fn lint(shell: &Shell) -> Result<()> {
     web.extend(["--features", "fairboard-relay/browser"]);
     // The fuzzer is a workspace of its own, with a lock file of its own.
     let fuzzer = ["--manifest-path=fuzz/Cargo.toml", "--target-dir=target"];
+    let mut app = vec!["--package", "fairboard-app", "--target", WASM];
+    app.extend(RelayCode::LeftOut.options());
     let sets = [
         &fuzzer[..],
         DEFAULT_MEMBERS,
         &["--package", "fairboard-e2e"],
         &[&web[..], &["--target", WASM]].concat(),
+        &app,
     ];
     all(sets.map(|set| {
         let clippy =

@@ -14,11 +14,14 @@ mod chunk;
 mod far;
 mod home;
 mod library;
+#[cfg(feature = "relay")]
+mod list;
 mod lobby;
 mod page;
 mod practice;
 mod puzzles;
 mod records;
+#[cfg_attr(not(feature = "relay"), path = "no_relay.rs")]
 mod relay;
 mod replay;
 
@@ -27,7 +30,9 @@ use fairboard_forms::link::Page;
 pub use app::start;
 pub use board::game;
 pub use far::take_open_games_from;
-pub use lobby::{GetOpenGames, OpenGamesPart, open_games};
+#[cfg(feature = "relay")]
+pub use list::open_games;
+pub use lobby::{GetOpenGames, OpenGamesPart};
 pub use page::{OpenPage, Pages, Plain, Shown, Visit, open};
 pub use practice::PracticePage;
 pub use puzzles::PuzzlePage;

@@ -70,7 +70,8 @@ pub(super) struct BrokerSession {
 
 impl BrokerSession {
     /// Begins a session with a greeting to the broker, which counts as silent after `answer_timeout`
-    /// without an answer. `presence_will` is the game whose topic of presence is the will in the greeting.
+    /// without an answer. `presence_will` is the game whose topic of presence is the will in the
+    /// greeting.
     pub(super) fn new(
         now: Millis,
         socket: SocketId,

@@ -7,7 +7,7 @@ use mqtt_proto::v3::{Connack, ConnectReturnCode, Packet};
 
 use crate::broker::bytes;
 use crate::steps::{connected, greeting};
-use crate::support::player::Act;
+use crate::support::player::{Act, Player};
 use crate::world::{World, player};
 
 const SECOND: Duration = Duration::from_secs(1);
@@ -134,6 +134,39 @@ fn a_broker_that_does_not_answer_is_left() {
     home.input(at + 2 * SECOND, RelayInput::Shown);
     let acts = home.input(at + 2 * SECOND + PROBE_TIMEOUT, RelayInput::Woken);
     assert_eq!(acts, [Act::Close(socket)]);
+}
+
+/// Connects again, and returns the greeting with its time.
+fn next_greeting(home: &mut Player) -> (Duration, Option<Packet>) {
+    let at = home.wake_at().unwrap();
+    let acts = home.input(at, RelayInput::Woken);
+    let [.., Act::Open(socket)] = acts[..] else { panic!("{acts:?}") };
+    let acts = home.input(at, RelayInput::Opened(socket));
+    let [Act::Send(_, frame)] = &acts[..] else { panic!("{acts:?}") };
+    (at, Packet::decode(frame).unwrap())
+}
+
+#[test]
+fn a_client_keeps_its_name_so_that_its_earlier_connection_ends_first() {
+    let (_, _, first) = greeting();
+    let (mut home, socket) = connected();
+    home.input(Duration::ZERO, RelayInput::Closed(socket, 1006));
+    assert_eq!(next_greeting(&mut home).1, Some(first));
+}
+
+#[test]
+fn a_name_that_the_broker_may_still_use_is_not_used_again() {
+    let protocol_error = 1002;
+    for (rule, end) in
+        [("the greeting is refused", Some(protocol_error)), ("the greeting is not answered", None)]
+    {
+        let (mut home, socket, first) = greeting();
+        match end {
+            Some(code) => home.input(Duration::ZERO, RelayInput::Closed(socket, code)),
+            None => home.input(home.wake_at().unwrap(), RelayInput::Woken),
+        };
+        assert_ne!(next_greeting(&mut home).1, Some(first), "{rule}");
+    }
 }
 
 #[test]

@@ -329,7 +329,7 @@ impl Begin {
             is_ready: self.kind == GameKind::TicTacToe || self.draft.finish().is_ok(),
             carrier,
             // A game without a secret goes by links, as on a site without a relay.
-            relaying: if carrier == Carrier::Link && relaying == Relaying::Possible {
+            relaying: if carrier == Carrier::Link && relaying.is_possible() {
                 Relaying::Unknown
             } else {
                 relaying

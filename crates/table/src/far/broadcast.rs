@@ -58,6 +58,9 @@ impl Desk {
     /// The secret of the mailboxes of a game, if the game has begun and its mailboxes are joined. A
     /// side that was restored from a backup signs nothing, and so broadcasts nothing.
     fn watchable_secret(&self, game: &FarGame) -> Option<Mailbox> {
+        if !self.relaying.is_possible() {
+            return None;
+        }
         let has_begun = game.duel.color().is_some() && !game.duel.is_restored();
         game.mailbox.filter(|_| has_begun && self.mailboxes.contains_key(&game.name()))
     }
@@ -121,6 +124,9 @@ impl Desk {
 
     /// Takes news of the connection for onlookers.
     pub(super) fn news_of_onlookers(&mut self, news: News) {
+        if !self.relaying.is_possible() {
+            return;
+        }
         match news {
             News::Line(line) => self.watch_line = line,
             News::Packet(name, log) => self.take_log(&name, &log),

@@ -52,6 +52,17 @@ pub enum Relaying {
     Possible,
 }
 
+/// Whether this build has the code of games over a relay, of onlookers, and of time for a move. The
+/// compiler leaves out what is done only if this is `true`.
+pub const HAS_RELAY: bool = cfg!(feature = "relay");
+
+impl Relaying {
+    /// Returns `true` if games can be played over a relay.
+    pub const fn is_possible(self) -> bool {
+        HAS_RELAY && matches!(self, Self::Possible)
+    }
+}
+
 /// Whether the system can pass a link to another program.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Sharing {

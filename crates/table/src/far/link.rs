@@ -9,7 +9,7 @@ use fairboard_forms::relay_link;
 
 use super::current::{CurrentGame, state};
 use super::desk::{Desk, DeskPlace};
-use super::input::{FarEffect, Relaying, Sharing};
+use super::input::{FarEffect, Sharing};
 use super::record::FarGame;
 use super::relay::is_first;
 use super::screen::FarState;
@@ -41,9 +41,7 @@ impl Desk {
             // The other player learns the mailboxes only from the link of an invitation.
             let is_new_invitation =
                 current.game.duel.status() == Status::Inviting && current.game.before.is_none();
-            current.game.mailbox.is_some()
-                && self.relaying == Relaying::Possible
-                && !is_new_invitation
+            current.game.mailbox.is_some() && self.relaying.is_possible() && !is_new_invitation
         });
         if is_relayed || is_listed {
             return;
@@ -63,7 +61,7 @@ impl Desk {
         }
         let is_foul = matches!(game.duel.status(), Status::Foul(_));
         // After a foul the relay is not used any more (`carrier`), and no link takes its place.
-        if is_foul && game.mailbox.is_some() && self.relaying == Relaying::Possible {
+        if is_foul && game.mailbox.is_some() && self.relaying.is_possible() {
             return None;
         }
         let is_trusted = game.compared != Compared::Different;

@@ -13,7 +13,7 @@ use fairboard_play::name::BadName;
 use super::FarSentence;
 use super::begin::{Begin, has_usual_rules};
 use super::desk::{Desk, DeskPlace};
-use super::input::{EntryState, FarEffect, ListAsk, ListNews, ListPost, Relaying};
+use super::input::{EntryState, FarEffect, ListAsk, ListNews, ListPost};
 use super::list_rows::{ListRow, OpenGame, OpenState, RETURN_SECONDS};
 use super::notice::FarNotice;
 use super::offer::{self, OFFER_SECONDS, OfferParts, OpenOffer};
@@ -310,7 +310,7 @@ impl Desk {
             DeskPlace::Current(_) | DeskPlace::Watch(_) | DeskPlace::Stray(_) => false,
         };
         let is_wanted = self.lobby.is_shown && shows_offers || self.lobby.accepted.is_some();
-        is_wanted && self.relaying == Relaying::Possible
+        is_wanted && self.relaying.is_possible()
     }
 
     /// Brings the host's tasks up to date: to read the list, to send the acceptance that is due,

@@ -15,7 +15,7 @@ use super::begin::kind;
 use super::board::all_ranks;
 use super::current::{marks_since, new_battle, plies_since};
 use super::desk::{Desk, DeskPlace};
-use super::input::{FarEffect, Post, Relaying};
+use super::input::{FarEffect, Post};
 use super::notice::FarNotice;
 use super::record::Record;
 use super::screen::{FarBoard, Line, WatchScreen, WatchState, Who};
@@ -78,7 +78,7 @@ impl Desk {
         if let Some(game) = own_games.find(|game| game.duel.game_digest() == Some(digest)) {
             return self.go_to_game(&game.clone());
         }
-        if self.relaying != Relaying::Possible {
+        if !self.relaying.is_possible() {
             return self.show_notice(FarNotice::NotWatched);
         }
         self.place = DeskPlace::Watch(Box::new(Watch::new(digest)));

@@ -13,7 +13,7 @@ use super::accepting::Accepted;
 use super::begin::Begin;
 use super::change::Change;
 use super::desk::{Desk, DeskPlace};
-use super::input::{EntryState, FarEffect, ListAsk, ListNews, OpenAsk, Relaying};
+use super::input::{EntryState, FarEffect, ListAsk, ListNews, OpenAsk};
 use super::list_rows::{ListRows, OpenGame};
 use super::notice::FarNotice;
 use super::offer::{OFFER_SECONDS, OpenOffer};
@@ -181,6 +181,11 @@ impl Lobby {
 }
 
 impl Desk {
+    /// The code of open games, once it is loaded.
+    fn open_games_code(&self) -> Option<&'static OpenGamesCode> {
+        self.lobby.code.get().filter(|_| self.relaying.is_possible())
+    }
+
     /// Carries out a request that needs no code of open games. Also asks for the code, if a later
     /// request may need it.
     pub(super) fn open_games(&mut self, ask: OpenAsk) {
@@ -198,14 +203,14 @@ impl Desk {
 
     /// Carries out a request about the list. Does nothing before the code of open games is loaded.
     pub(super) fn at_list(&mut self, ask: ListAsk, moment: Moment) {
-        if let Some(code) = self.lobby.code.get() {
+        if let Some(code) = self.open_games_code() {
             (code.ask)(self, ask, moment);
         }
     }
 
     /// Shows the list of open games, if games can be played over a relay.
     pub(super) fn show_open_games(&mut self) {
-        if self.relaying == Relaying::Possible {
+        if self.relaying.is_possible() {
             self.lobby.is_shown = true;
             self.load_open_games();
         }
@@ -232,20 +237,20 @@ impl Desk {
     }
 
     pub(super) fn news_of_list(&mut self, news: ListNews) -> Redraw {
-        self.lobby.code.get().map_or(Redraw::No, |code| (code.news)(self, news))
+        self.open_games_code().map_or(Redraw::No, |code| (code.news)(self, news))
     }
 
     pub(super) fn tick_list(&mut self) -> Redraw {
-        self.lobby.code.get().map_or(Redraw::No, |code| (code.tick)(self))
+        self.open_games_code().map_or(Redraw::No, |code| (code.tick)(self))
     }
 
     /// Loads the code of open games when it is needed, and lets the code bring the host's tasks on
     /// the list up to date. Ends the offers whose time is over. Runs after each input.
     pub(super) fn update_list(&mut self) {
-        if self.relaying == Relaying::Possible && !self.was_code_asked_for() && self.needs_list() {
+        if self.relaying.is_possible() && !self.was_code_asked_for() && self.needs_list() {
             self.load_open_games();
         }
-        if let Some(code) = self.lobby.code.get() {
+        if let Some(code) = self.open_games_code() {
             (code.update)(self);
         }
         self.end_offers();
@@ -323,14 +328,14 @@ impl Desk {
         game: &mut FarGame,
         fresh: &[u8; 32],
     ) -> Option<()> {
-        (self.lobby.code.get()?.accept)(self, offer, game, fresh)
+        (self.open_games_code()?.accept)(self, offer, game, fresh)
     }
 
     /// The list of open games, if games can be played over a relay.
     pub(super) fn open_games_screen(&self) -> Option<OpenGames> {
         let lobby = &self.lobby;
-        let offers = || lobby.code.get().map_or_else(Vec::new, |code| (code.list)(self));
-        (self.relaying == Relaying::Possible).then(|| OpenGames {
+        let offers = || self.open_games_code().map_or_else(Vec::new, |code| (code.list)(self));
+        (self.relaying.is_possible()).then(|| OpenGames {
             offers: lobby.is_shown.then(offers),
             // The list does not seem empty while its first offers may still come.
             line: if lobby.awaits_first_offer() { Line::Connecting } else { lobby.line },

@@ -19,7 +19,7 @@ use super::FarSentence;
 use super::begin::Begin;
 use super::change::{Arrival, Change, Vouched};
 use super::desk::{Desk, DeskPlace};
-use super::input::{FarEffect, News, Post, Relaying};
+use super::input::{FarEffect, News, Post};
 use super::notice::FarNotice;
 use super::record::{FarGame, Record, name_of};
 use super::screen::{Carrier, Line, Presence, RelayStatus};
@@ -72,7 +72,7 @@ impl Desk {
     /// Joins the mailboxes of the games that are played over the relay, and leaves all others. Then
     /// brings this side's presence, the broadcasts and a watched game up to date.
     pub(super) fn update_mailboxes(&mut self) {
-        if self.relaying != Relaying::Possible {
+        if !self.relaying.is_possible() {
             return;
         }
         let wanted_names = self.wanted_games();
@@ -153,7 +153,7 @@ impl Desk {
         let DeskPlace::Begin(begin) = &self.place else { return None };
         let secret_before = self.game_before(game).and_then(|before| before.mailbox);
         let rematch_secret = secret_before.map(|secret| rematch_mailbox(&secret, game.duel.tag()));
-        let makes_secret = begin.is_invitation() && self.relaying == Relaying::Possible;
+        let makes_secret = begin.is_invitation() && self.relaying.is_possible();
         begin.mailbox.or(rematch_secret).or_else(|| makes_secret.then(|| game.duel.mailbox()))
     }
 
@@ -166,20 +166,21 @@ impl Desk {
             Some(before) => before.mailbox.is_some(),
             None => begin.is_invitation() || begin.mailbox.is_some() || begin.offer().is_some(),
         };
-        let is_relayed = has_secret && self.relaying == Relaying::Possible;
+        let is_relayed = has_secret && self.relaying.is_possible();
         if is_relayed { Carrier::Relay } else { Carrier::Link }
     }
 
     /// The carrier of the messages of a game.
     pub(super) fn carrier(&self, name: &str) -> Carrier {
-        let is_relayed =
-            self.mailboxes.contains_key(name) && self.game(name).is_some_and(is_trusted);
+        let is_joined = self.relaying.is_possible() && self.mailboxes.contains_key(name);
+        let is_relayed = is_joined && self.game(name).is_some_and(is_trusted);
         if is_relayed { Carrier::Relay } else { Carrier::Link }
     }
 
     /// Takes news of the relay.
     pub(super) fn relay_news(&mut self, news: News) {
         match news {
+            _ if !self.relaying.is_possible() => {}
             News::Line(line) => self.set_line(line),
             News::Packet(name, packet) => self.take_mailbox(&name, packet),
             News::Ahead(name, order, packet) => self.found_ahead(&name, order, &packet),
@@ -354,7 +355,8 @@ impl Desk {
     /// Puts everything that the other player may lack. An invitation to a rematch is put into the
     /// mailbox of the game before.
     pub(super) fn put_news(&mut self, name: &str) {
-        let Some(game) = self.game(name) else { return };
+        let can_put = self.relaying.is_possible();
+        let Some(game) = self.game(name).filter(|_| can_put) else { return };
         let before = game.before.clone().filter(|_| game.duel.status() == Status::Inviting);
         if let Some(before) = before {
             return self.put_news(&before);

@@ -143,6 +143,9 @@ impl MoveClock {
 impl Desk {
     /// Advances the clocks of all games, and asks the host for the next tick.
     pub(super) fn advance_clocks(&mut self) {
+        if !self.relaying.is_possible() {
+            return;
+        }
         let names: Vec<_> = self.mailboxes.keys().cloned().collect();
         let times_left: Vec<_> = names.iter().filter_map(|name| self.advance_clock(name)).collect();
         self.announce_time_over();
@@ -162,6 +165,9 @@ impl Desk {
     /// Checks the clocks and the list of open games. Returns `Redraw::Yes` if the list has changed
     /// or the current game's time has run out. Until then a clock on the screen counts by itself.
     pub(super) fn tick(&mut self) -> Redraw {
+        if !self.relaying.is_possible() {
+            return Redraw::No;
+        }
         self.next_tick = None;
         match self.tick_list() {
             Redraw::Yes => Redraw::Yes,

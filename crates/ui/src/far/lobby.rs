@@ -2,7 +2,7 @@
 
 use fairboard_messages::Messages;
 use fairboard_table::far::{
-    Beginning, CurrentScreen, FarAsk, Line, Name, OfferForm, OpenAsk, OpenGames,
+    Beginning, CurrentScreen, FarAsk, HAS_RELAY, Line, Name, OfferForm, OpenAsk, OpenGames,
 };
 use yew::prelude::*;
 
@@ -29,7 +29,7 @@ pub(super) fn list(
     ask: &Callback<FarAsk>,
     messages: Messages,
 ) -> Html {
-    let Some(games) = games else { return html! {} };
+    let Some(games) = games.filter(|_| HAS_RELAY) else { return html! {} };
     let is_open = games.offers.is_some();
     let request = if is_open { OpenAsk::Close } else { OpenAsk::Show };
     let list = is_open.then(|| match views {
@@ -47,7 +47,7 @@ pub(super) fn offer(
     ask: &Callback<FarAsk>,
     messages: Messages,
 ) -> Html {
-    let form = match &begin.offer {
+    let form = match begin.offer.as_ref().filter(|_| HAS_RELAY) {
         None => return html! {},
         Some(OfferForm::Closed) => None,
         Some(OfferForm::Open(name)) => Some(match views {

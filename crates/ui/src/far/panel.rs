@@ -2,8 +2,8 @@
 
 use fairboard_messages::Messages;
 use fairboard_table::far::{
-    Compared, CurrentScreen, FarAsk, FarBoard, FarState, FoundBy, Listing, Made, Name, Proof,
-    Sharing,
+    Compared, CurrentScreen, FarAsk, FarBoard, FarState, FoundBy, HAS_RELAY, Listing, Made, Name,
+    Proof, Sharing,
 };
 use yew::prelude::*;
 
@@ -24,7 +24,7 @@ pub(super) fn panel(
     sharing: Sharing,
     messages: Messages,
 ) -> Html {
-    let is_relayed = current.relay.is_some();
+    let is_relayed = HAS_RELAY && current.relay.is_some();
     // Nobody can send a link to a stranger who has not answered yet.
     let waits_for_stranger =
         current.state == FarState::Accepting && current.found_by == FoundBy::List;

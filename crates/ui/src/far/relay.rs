@@ -1,7 +1,7 @@
 //! The relay of the current game.
 
 use fairboard_messages::Messages;
-use fairboard_table::far::{CurrentScreen, FarState, Line, Presence};
+use fairboard_table::far::{CurrentScreen, FarState, HAS_RELAY, Line, Presence};
 use yew::prelude::*;
 
 use super::words;
@@ -9,7 +9,7 @@ use super::words;
 /// The sentence about the other player's presence, if the person wants to know of it, or else about
 /// the connection. Empty without a relay.
 pub(super) fn relay(current: &CurrentScreen, messages: Messages) -> Html {
-    let Some(relay) = current.relay else { return html! {} };
+    let Some(relay) = current.relay.filter(|_| HAS_RELAY) else { return html! {} };
     let is_connected = relay.line == Line::Connected;
     let way = if is_connected { "live" } else { "interrupted" };
     let is_told = |presence: &Presence| is_connected && is_of_interest(*presence, current.state);

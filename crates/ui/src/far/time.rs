@@ -2,7 +2,7 @@
 
 use fairboard_messages::Messages;
 use fairboard_table::far::{
-    Beginning, CurrentScreen, EndedBy, FarAsk, MoveTime, Pace, Party, Relaying, Who,
+    Beginning, CurrentScreen, EndedBy, FarAsk, HAS_RELAY, MoveTime, Pace, Party, Who,
 };
 use gloo::timers::callback::Timeout;
 use yew::prelude::*;
@@ -14,7 +14,7 @@ use crate::clock::LOW_SECONDS;
 /// The choice of a time for a move. An answer and a rematch have the time that was agreed on, if
 /// there is one, and no choice. Empty without a relay, because such games have no time limit.
 pub(super) fn choice(begin: &Beginning, ask: &Callback<FarAsk>, messages: Messages) -> Html {
-    if begin.relaying != Relaying::Possible {
+    if !begin.relaying.is_possible() {
         return html! {};
     }
     let help = begin.time.map(|_| html! { <p class="far__help">{ messages.far_time_help() }</p> });
@@ -71,7 +71,7 @@ pub(super) const fn over(messages: Messages, party: Party) -> &'static str {
 
 /// The clock of a player; `None` unless the time of that player is shown.
 pub(super) fn clock(current: &CurrentScreen, party: Party, messages: Messages) -> Option<Html> {
-    let time = current.time.filter(|time| time.party == party)?;
+    let time = current.time.filter(|time| HAS_RELAY && time.party == party)?;
     Some(html! { <Countdown given_millis={time.left} pace={time.pace} {messages} /> })
 }
 
@@ -93,7 +93,7 @@ pub(super) fn over_notice(
     ask: &Callback<FarAsk>,
     messages: Messages,
 ) -> Html {
-    let Some(time) = current.time.filter(|time| time.is_over) else { return html! {} };
+    let Some(time) = current.time.filter(|time| HAS_RELAY && time.is_over) else { return html! {} };
     html! {
         <section class="far__sheet panel">
             <p>{ over(messages, time.party) }</p>

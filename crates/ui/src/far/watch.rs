@@ -2,7 +2,8 @@
 
 use fairboard_messages::Messages;
 use fairboard_table::far::{
-    CurrentScreen, EndedBy, FarAsk, FarBoard, Line, Sharing, WatchScreen, WatchState, Who,
+    CurrentScreen, EndedBy, FarAsk, FarBoard, HAS_RELAY, Line, Sharing, WatchScreen, WatchState,
+    Who,
 };
 use yew::prelude::*;
 
@@ -17,6 +18,9 @@ const NO_PLAYERS: [(&str, Option<Html>); 2] = [("", None), ("", None)];
 
 /// The game with everything beside it.
 pub(super) fn watch(watch: &WatchScreen, ask: &Callback<FarAsk>, look: Look<'_>) -> Html {
+    if !HAS_RELAY {
+        return html! {};
+    }
     let messages = look.messages;
     let surroundings = AroundBoard {
         names: Names::Sides,
@@ -108,7 +112,7 @@ pub(super) fn offer(
     sharing: Sharing,
     messages: Messages,
 ) -> Html {
-    if !current.may.let_watch {
+    if !(HAS_RELAY && current.may.let_watch) {
         return html! {};
     }
     html! {

@@ -8,6 +8,7 @@ use wasmparser::{CustomSectionReader, KnownCustom, Name, Parser, Payload, TypeRe
 use xshell::Shell;
 
 use crate::dist;
+use crate::programs::RelayCode;
 use crate::tools::say;
 
 /// Folder of a build that keeps the names of functions.
@@ -24,7 +25,7 @@ const LEAST: usize = 500;
 pub(super) fn run(shell: &Shell) -> Result<()> {
     say("Building the modules again, with the names of their functions.");
     let with_names = shell.push_env("CARGO_PROFILE_WEB_STRIP", "none");
-    dist::build(shell, NAMED)?;
+    dist::build(shell, NAMED, RelayCode::Included)?;
     drop(with_names);
     for file in dist::files(shell, NAMED.as_ref())? {
         if file.extension().is_some_and(|extension| extension == "wasm") {

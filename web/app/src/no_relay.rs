@@ -1,0 +1,32 @@
+//! In place of `relay.rs`, in a build without the code of games over a relay.
+
+#![expect(clippy::unused_self, reason = "the methods are called as those of the relay")]
+
+use fairboard_table::far::{News, Post, Relaying};
+use yew::Callback;
+
+/// As in `relay.rs`.
+pub(crate) enum Lasting {
+    Yes,
+    No,
+}
+
+/// No relay.
+pub(crate) struct SiteRelay;
+
+impl SiteRelay {
+    pub(crate) fn new(_: Lasting, _: Callback<News>) -> Self {
+        Self
+    }
+
+    pub(crate) const fn relaying(&self) -> Relaying {
+        Relaying::Unknown
+    }
+
+    /// Does nothing, because a desk without a relay has no such tasks.
+    pub(crate) fn carry_out(&self, _: Post) {}
+}
+
+pub(crate) const fn is_named() -> bool {
+    false
+}
