@@ -67,7 +67,7 @@ impl Collection {
         line.parse().ok()
     }
 
-    /// Every puzzle; a line that is none is left out.
+    /// Every puzzle. A line that is no puzzle is left out.
     pub fn rows(self) -> impl Iterator<Item = Row> {
         self.0.lines().filter_map(|line| line.parse().ok())
     }

@@ -21,7 +21,8 @@ pub const PACKET_BYTES: usize = 131_072;
 /// Plain texts are padded to a multiple of this number of bytes.
 pub const PADDING_STEP: usize = 256;
 
-/// Longest sealed text, in bytes: nonce, padded packet with its head, and the tag of AES-GCM.
+/// Longest sealed text, in bytes: nonce, padded plain text, and the 16 bytes of the tag of AES-GCM.
+/// The longest packet is a multiple of the step, so its head takes one step more.
 pub(crate) const SEALED_BYTES: usize = NONCE_BYTES + PACKET_BYTES + PADDING_STEP + 16;
 
 /// Length of the head of a plain text, in bytes: 8 of the order, and 4 of the packet's length.

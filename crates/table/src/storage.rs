@@ -94,12 +94,13 @@ impl Storage {
     ///
     /// # Errors
     ///
-    /// [`StorageRefused`] if the browser refuses to move a text that it has stored. Every text then
-    /// stays where it was.
+    /// [`StorageRefused`] if the browser refuses to move a text that it has stored, or the page
+    /// cannot remember one more text. Every text then stays where it was.
     pub fn rename(&self, from: &str, to: &str) -> Result<(), StorageRefused> {
         match (self.memory.read(from), self.browser.read(from)) {
             // The browser refused `text` earlier, and may still have an older text.
             (Some(text), older) => {
+                // The memory gets the text under its new key first, so that it is never lost.
                 self.memory.write(to, &text)?;
                 self.browser.remove(from);
                 // Without the older text the browser may have room for `text`. If it has no room,

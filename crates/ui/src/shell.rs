@@ -7,7 +7,7 @@ use crate::{DrawingState, Look};
 
 /// The root element of a board on a page, and the parts in it that both games share.
 pub(crate) struct Shell<'a> {
-    /// Name of the game's block in the style sheets: `stratego` or `tictactoe`.
+    /// Name of the block in the style sheets: `stratego`, `tictactoe`, or `far` without a board.
     pub(crate) block: &'static str,
     /// Theme, language, and the keeper of the focus.
     pub(crate) look: Look<'a>,

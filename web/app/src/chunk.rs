@@ -1,8 +1,8 @@
 //! Pages and other code in chunks of a program.
 
 /// Makes a module for each page, with a function `open` that opens the page. The code of the page
-/// is a chunk of the program. The number of each page, 32 hexadecimal digits, differs from the
-/// others: `wasm_split_cli_support` finds both ends of the call by the number.
+/// is a chunk of the program. Each page has a number of its own with 32 hexadecimal digits. By this
+/// number `wasm_split_cli_support` connects the import of the program with the export of the chunk.
 ///
 /// `cargo xtask dist` takes the program apart. Code that only one page needs becomes the chunk of
 /// that page, and code that several pages need becomes one more chunk. The loader adds both chunks

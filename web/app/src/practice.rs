@@ -61,7 +61,8 @@ impl AppPage for PracticePage {
         let mut editor = Practice::new(position, visit.preferences);
         if !visit.word.is_empty() {
             let read_word = PracticeInput::Ask(PracticeAsk::Read(visit.word.clone()));
-            // The effects are dropped: this position is stored when it changes for the first time.
+            // The effects are dropped, so that a link that is only opened does not replace the
+            // stored position. The first change of the position stores it.
             let _ = editor.update(read_word, seeds::moment());
         }
         let sender = |input: fn() -> PracticePageInput| {

@@ -230,11 +230,11 @@ impl StrategoCourse {
         let Some(place) = self.starting_place(color, mv.from) else {
             return Err(FaultKind::Illegal(IllegalMove::Empty));
         };
-        // The proof is checked before the counts, because a missing proof is a fault of this piece,
-        // and not of the number of pieces.
+        // The proof comes before the counts, so that a missing proof is not reported as a wrong
+        // number of pieces.
         self.check_proof(color, place, mv, proof)?;
-        // The way of the move and the proof are checked above. So the move can be refused now only
-        // because all pieces that move in this way are accounted for.
+        // Way and proof are right, so only the counts can refuse the move. For example, a hidden
+        // piece runs, although all Scouts are known.
         if self.view.check(mv).is_err() {
             return Err(FaultKind::Count { rank: None });
         }

@@ -212,22 +212,27 @@ impl Received {
         }
     }
 
-    /// Importance of an outcome, from the least on: nothing new, a packet that adds nothing to the
-    /// log, two logs that do not fit, packets to send, a change to store, a change to store and
-    /// packets to send, the end of the game by a lie.
+    /// Importance of an outcome, from 0 on.
     const fn importance(&self) -> u8 {
         match self {
+            // The packet is known already.
             Self::Known | Self::Own => 0,
+            // The packet is new, and adds nothing to the log.
             Self::Late
             | Self::Damaged
             | Self::OtherGame
             | Self::Taken
             | Self::Refused(_)
             | Self::Again(_) => 1,
+            // The two logs do not fit.
             Self::Missing | Self::Astray | Self::Elsewhere => 2,
+            // There are packets to send.
             Self::Asked(_) => 3,
+            // There is a change to store.
             Self::Advanced(_) => 4,
+            // There are a change to store and packets to send.
             Self::Resumed(_) => 5,
+            // A lie has ended the game.
             Self::Foul(_) => 6,
         }
     }

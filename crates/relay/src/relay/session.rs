@@ -69,9 +69,9 @@ pub(super) struct BrokerSession {
 }
 
 impl BrokerSession {
-    /// Begins a session with a greeting to the broker, which counts as silent after `answer_timeout`
-    /// without an answer. `presence_will` is the game whose topic of presence is the will in the
-    /// greeting.
+    /// Begins a session with a greeting to the broker. `answer_timeout` is the time without an
+    /// answer after which the broker counts as silent, and `presence_will` the game whose topic of
+    /// presence is the will in the greeting.
     pub(super) fn new(
         now: Millis,
         socket: SocketId,

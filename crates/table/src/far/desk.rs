@@ -425,7 +425,7 @@ impl Desk {
             Stored::Text(text) => text,
             // The storage was lost. The next change of the game stores it again.
             Stored::Nowhere if is_on_screen => return,
-            // Without the record, `replace_record` accepts a backup, whose time may be earlier.
+            // The record goes in any case, or `replace_record` would refuse an earlier backup.
             Stored::Nowhere | Stored::Forgotten => {
                 self.records.remove(name);
                 if is_on_screen {

@@ -328,7 +328,8 @@ impl Desk {
     }
 
     /// Asks for missing entries, unless this question was the last one on this connection. The
-    /// mailbox holds one packet alone, so the newest packet goes along in a bundle.
+    /// mailbox holds one packet alone, so the newest packet goes along in a bundle. A restored side
+    /// only asks, because it first needs what the other player has.
     pub(super) fn ask_once(&mut self, game: &FarGame) {
         let (name, question) = (game.name(), game.duel.question());
         let Some(mailboxes) = self.mailboxes.get_mut(&name) else { return };
@@ -336,7 +337,6 @@ impl Desk {
             return;
         }
         mailboxes.asked = Some(question.clone());
-        // The packet of a restored side has the question already.
         let news = game.duel.packet().filter(|_| !game.duel.is_restored());
         let packets: Vec<_> = news.into_iter().chain([question]).collect();
         self.put_bundle(&name, &packets);

@@ -240,11 +240,12 @@ fn picture_names(pictures: [u8; 5], messages: Messages) -> String {
     pictures.map(|picture| messages.picture(picture)).join(", ")
 }
 
-/// The proof of a finished game or of a foul, and the buttons for a rematch and for the proof: the
-/// certificate, or else the log. Empty while the game goes on. The sentences may change while a
-/// finger is about to press, so the buttons are above them.
+/// The sentence about a game that is over, was ended for time, or has a foul. Above it are buttons
+/// for a rematch and for a file: the certificate of the game, or else its log. Empty for every other
+/// game. The sentences stand below, because they may change while a finger is about to press a
+/// button.
 fn ending(current: &CurrentScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
-    let proof = match current.state {
+    let sentence = match current.state {
         FarState::Over(_, _, Proof::Proved) => messages.far_proof_proved().to_owned(),
         FarState::Over(_, _, Proof::NotOpened(_)) => messages.far_proof_not_opened().to_owned(),
         FarState::Over(_, _, Proof::NotSigned(_)) => messages.far_proof_not_signed().to_owned(),
@@ -278,7 +279,7 @@ fn ending(current: &CurrentScreen, ask: &Callback<FarAsk>, messages: Messages) -
             if relay::is_rematch_offered(current) {
                 <p class="far__name">{ messages.far_rematch() }</p>
             }
-            <p>{ proof }</p>
+            <p>{ sentence }</p>
         </section>
     }
 }

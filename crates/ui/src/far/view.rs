@@ -72,7 +72,8 @@ pub fn far_news(screen: &FarScreen, messages: Messages) -> Option<String> {
     Some(format!("{game}: {}", words::status(messages, current)))
 }
 
-/// The block of the style sheets for the shown part, and the stage of that part.
+/// The block of the style sheets for the shown part, and the stage of that part. Only the parts of
+/// Stratego differ by their stage. All others have the stage `play`.
 fn block(shown: &Shown) -> (&'static str, &'static str) {
     match shown {
         Shown::Begin(begin) if begin.army.is_some() => ("stratego", "deploy"),

@@ -68,9 +68,8 @@ pub enum ComparedLine {
 
 /// The battle that makes most of the difference between the two compared lines of play.
 ///
-/// The result that counts is that the seat's piece falls, if the battle is in the line that was
-/// played, or that the enemy's piece falls, if it is in the better line. If both pieces fall, this
-/// counts in either line.
+/// Such a battle has a result that counts. In the line that was played, the seat's piece falls. In
+/// the better line, the enemy's piece falls. In both lines, the fall of both pieces counts, too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cause {
     /// The line in which the battle happens.

@@ -123,13 +123,13 @@ impl Local {
                 kept.put(owner, self.game.draft(color).clone());
             }
         }
-        // At the curtain, anybody may begin another game. The kept armies of the person who has yet
-        // to take the device then stay behind a curtain.
+        // At the curtain, anybody may begin another game. If the person who has yet to take the
+        // device has kept armies, a curtain still hides them.
         let is_awaited = self.is_awaited() && kept.iter().any(|(owner, _)| *owner == present);
         let game = new_game(rules, players, armies, &mut kept, present)?;
         let clock = self.clock.map(Clock::renewed);
         *self = Self { clock, present, is_awaited, ..Self::with(game, players, kept) };
-        // Of two people Red is first. If Blue's person is at the device now, a curtain falls.
+        // A curtain also falls if the person at the device is not the first of the new game.
         let is_other_person = |first: Color| players == PEOPLE && first != present;
         let next = self.device.person().filter(|first| is_awaited || is_other_person(*first));
         let curtain_event = next.map(|next| self.drop_curtain(next));
