@@ -241,9 +241,9 @@ fn picture_names(pictures: [u8; 5], messages: Messages) -> String {
 }
 
 /// The sentence about a game that is over, was ended for time, or has a foul. Above it are buttons
-/// for a rematch and for a file: the certificate of the game, or else its log. Empty for every other
-/// game. The sentences stand below, because they may change while a finger is about to press a
-/// button.
+/// for a rematch and for a file: the certificate of the game, or else its log. Empty for every
+/// other game. The sentences stand below, because they may change while a finger is about to press
+/// a button.
 fn ending(current: &CurrentScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     let sentence = match current.state {
         FarState::Over(_, _, Proof::Proved) => messages.far_proof_proved().to_owned(),
