@@ -356,11 +356,6 @@ impl Relay {
                     self.note_failed_attempt(trouble_of(code, RelayTrouble::Unreachable));
                 }
             }
-            // NATS closes as for a wrong protocol while it still has an earlier connection of the
-            // same name.
-            Link::Greeting(session) if session.socket == socket && code == 1002 => {
-                self.fail(RelayTrouble::Lost);
-            }
             Link::Greeting(session) | Link::Up(session) => {
                 if session.socket == socket {
                     self.fail(trouble_of(code, RelayTrouble::Lost));
@@ -372,8 +367,8 @@ impl Relay {
     /// Ends the connection because of a trouble, and prepares an attempt to connect after a wait.
     fn fail(&mut self, trouble: RelayTrouble) {
         let now = self.now();
-        // A broker that is silent, or that refuses a connection, may still have an earlier one of
-        // the same name.
+        // A broker that is silent may not notice that this connection ends, and NATS refuses a
+        // second connection of one name.
         if trouble == RelayTrouble::Silent || matches!(self.link, Link::Greeting(_)) {
             self.client = None;
         }

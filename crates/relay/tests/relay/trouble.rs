@@ -49,8 +49,7 @@ fn each_refusal_has_its_trouble() {
         assert_eq!(home.relay.state(), RelayState::Interrupted(before), "{code}");
         let (mut home, socket, _) = greeting();
         home.input(Duration::ZERO, RelayInput::Closed(socket, code));
-        let after_greeting = if code == 1002 { RelayTrouble::Lost } else { after };
-        assert_eq!(home.relay.state(), RelayState::Interrupted(after_greeting), "{code}");
+        assert_eq!(home.relay.state(), RelayState::Interrupted(after), "{code}");
         let (mut home, socket) = connected();
         home.input(Duration::ZERO, RelayInput::Closed(socket, code));
         assert_eq!(home.relay.state(), RelayState::Interrupted(after), "{code}");
