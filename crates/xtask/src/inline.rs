@@ -93,7 +93,7 @@ pub(crate) fn take(shell: &Shell, site: &Path) -> Result<[String; PARTS.len()]> 
 ///
 /// Fails if the page has another form than expected.
 pub(crate) fn with_parts(page: &str, parts: &[String; PARTS.len()], map: &str) -> Result<String> {
-    let mut page = page.to_owned();
+    let mut page = without_indents(page);
     for (index, (part, (file, element))) in parts.iter().zip(PARTS).enumerate() {
         let reference = match element {
             "script" => format!("<script src=\"./{file}\"></script>"),
@@ -108,6 +108,13 @@ pub(crate) fn with_parts(page: &str, parts: &[String; PARTS.len()], map: &str) -
         page = page.replace(&reference, &part);
     }
     Ok(page)
+}
+
+/// The page without empty lines and without the blanks at the beginnings of lines, which change
+/// nothing: no element of the page keeps blanks.
+fn without_indents(page: &str) -> String {
+    let lines = page.lines().map(str::trim_start).filter(|line| !line.is_empty());
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 /// Allows the scripts and styles that are part of the page, by their hashes.
@@ -151,6 +158,16 @@ mod tests {
 
     /// SHA-256 of `go()` in base64.
     const HASH: &str = "5KYv+PUboo5h+0+YAtGRPbwv5d/QxzHslP4YGnUaxRw=";
+
+    #[test]
+    fn indents_and_empty_lines_are_left_out() {
+        for (page, expected) in [
+            ("<p>\n    <b>a  b</b>\n\n  \n</p>", "<p>\n<b>a  b</b>\n</p>"),
+            ("<meta\n  name=\"a\"\n/>\n", "<meta\nname=\"a\"\n/>"),
+        ] {
+            assert_eq!(without_indents(page), expected);
+        }
+    }
 
     #[test]
     fn parts_of_the_page_are_named_by_its_policy() {
