@@ -7,7 +7,7 @@ use fairboard_relay::Address;
 use xshell::{Shell, cmd};
 
 use crate::flags::Dist;
-use crate::programs::{RelayCode, WITHOUT_RELAY};
+use crate::programs::RelayCode;
 use crate::tools::{self, say};
 use crate::{embed, inline, names, package, parts, programs, site, size, words};
 
@@ -63,8 +63,10 @@ fn make_in(shell: &Shell, folder: &str, code: RelayCode, relay: Option<&str>) ->
         RelayCode::LeftOut => "Building the static site: about two minutes the first time.",
     });
     let with_parts = shell.push_env(programs::WITH_PARTS, "1");
+    let without_relay =
+        (code == RelayCode::LeftOut).then(|| shell.push_env(programs::WITHOUT_RELAY, "1"));
     build(shell, BUILT, code)?;
-    drop(with_parts);
+    drop((with_parts, without_relay));
     parts::write(shell, BUILT.as_ref(), code)?;
     names::shorten(shell, BUILT.as_ref())?;
     embed::write(shell, BUILT.as_ref())?;
@@ -82,11 +84,7 @@ pub(crate) fn build(shell: &Shell, folder: &str, code: RelayCode) -> Result<()> 
     let features = code.options();
     // The page of a site names its relay when it is published.
     let trunk = cmd!(shell, "trunk build {options...} {features...} --dist {folder}");
-    let trunk = trunk.env_remove(words::RELAY).env_remove(WITHOUT_RELAY);
-    match code {
-        RelayCode::Included => trunk.run()?,
-        RelayCode::LeftOut => trunk.env(WITHOUT_RELAY, "1").run()?,
-    }
+    trunk.env_remove(words::RELAY).run()?;
     embed::build(shell, folder.as_ref(), embed::WEB)
 }
 

@@ -161,14 +161,13 @@ fn lint(shell: &Shell) -> Result<()> {
     web.extend(["--features", "fairboard-relay/browser"]);
     // The fuzzer is a workspace of its own, with a lock file of its own.
     let fuzzer = ["--manifest-path=fuzz/Cargo.toml", "--target-dir=target"];
-    let mut app = vec!["--package", "fairboard-app", "--target", WASM];
-    app.extend(RelayCode::LeftOut.options());
+    let app = ["--package", "fairboard-app", "--target", WASM];
     let sets = [
         &fuzzer[..],
         DEFAULT_MEMBERS,
         &["--package", "fairboard-e2e"],
         &[&web[..], &["--target", WASM]].concat(),
-        &app,
+        &[&app[..], RelayCode::LeftOut.options()].concat(),
     ];
     all(sets.map(|set| {
         let clippy =

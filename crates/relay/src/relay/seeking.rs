@@ -13,8 +13,7 @@ pub const LONGEST_WAIT: Millis = 15_000;
 /// Longest wait before each of the first attempts, while the broker is out of reach.
 const LONGEST_FIRST_WAIT: Millis = 2_500;
 
-/// Longest wait before each hurried attempt, after a broker that can be reached was silent or hung
-/// up.
+/// Longest wait before each hurried attempt, after a broker was silent or hung up.
 const LONGEST_HURRIED_WAIT: Millis = 750;
 
 /// Number of first attempts to which [`LONGEST_FIRST_WAIT`] applies. These attempts take about two
@@ -48,18 +47,16 @@ pub(super) struct Failures(u32);
 impl Failures {
     /// Returns a random wait after a trouble. The wait lies between the shortest wait and a limit,
     /// which doubles with each failure up to the longest wait. A broker that is out of reach is
-    /// likely to be back soon, so for the first attempts the limit is lower.
+    /// likely to be back soon, so for the first attempts the limit is lower. It is lowest for the
+    /// hurried attempts after a broker was silent or hung up.
     pub(super) fn next_wait(&mut self, trouble: RelayTrouble, random: u64) -> Millis {
         self.0 = (self.0 + 1).min(FIRST_ATTEMPTS + MOST_DOUBLINGS);
-        let is_out_of_reach = matches!(
-            trouble,
-            RelayTrouble::Unreachable | RelayTrouble::Lost | RelayTrouble::Silent
-        );
-        let is_reached = matches!(trouble, RelayTrouble::Lost | RelayTrouble::Silent);
+        let has_dropped = matches!(trouble, RelayTrouble::Lost | RelayTrouble::Silent);
+        let is_out_of_reach = has_dropped || trouble == RelayTrouble::Unreachable;
         // `None` after one of the first attempts.
         let later_failures = self.0.checked_sub(FIRST_ATTEMPTS + 1);
         let (doublings, longest) = match later_failures {
-            None if is_reached && self.0 <= HURRIED_ATTEMPTS => (self.0, LONGEST_HURRIED_WAIT),
+            None if has_dropped && self.0 <= HURRIED_ATTEMPTS => (self.0, LONGEST_HURRIED_WAIT),
             None if is_out_of_reach => (self.0, LONGEST_FIRST_WAIT),
             // The limit goes on from the longest first wait, which three doublings exceed.
             Some(later) if is_out_of_reach => (later + 3, LONGEST_WAIT),
