@@ -101,7 +101,7 @@ async fn walk(page: &Page, install: &str) -> Result<Vec<String>> {
     texts.push(shown(page).await?);
     page.go("#/puzzles/1").await?;
     page.click(&button("Show the move")).await?;
-    page.shows(&link("All puzzles")).await?;
+    page.shows(&link("Next puzzle")).await?;
     texts.push(shown(page).await?);
     for (address, landmark) in [
         ("#/practice/", ".practice__tray"),
