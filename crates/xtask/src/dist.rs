@@ -9,7 +9,7 @@ use xshell::{Shell, cmd};
 use crate::flags::Dist;
 use crate::programs::RelayCode;
 use crate::tools::{self, say};
-use crate::{embed, inline, names, package, parts, programs, site, size, words};
+use crate::{compact, embed, inline, names, package, parts, programs, site, size, words};
 
 /// Folder of the site.
 pub(crate) const DIST: &str = "dist";
@@ -69,6 +69,7 @@ fn make_in(shell: &Shell, folder: &str, code: RelayCode, relay: Option<&str>) ->
     drop((with_parts, without_relay));
     parts::write(shell, BUILT.as_ref(), code)?;
     names::shorten(shell, BUILT.as_ref())?;
+    compact::modules(shell, BUILT.as_ref())?;
     embed::write(shell, BUILT.as_ref())?;
     inline::join_styles(shell, BUILT.as_ref())?;
     make_small(shell, BUILT.as_ref())?;

@@ -6,6 +6,7 @@ mod axe;
 mod bench;
 mod blocks;
 mod breaks;
+mod compact;
 #[cfg(unix)]
 mod contained;
 mod crates;

@@ -1,5 +1,4 @@
-//! Shortens the names of the functions that a WebAssembly module imports from its script, and
-//! removes the sections that only tools read.
+//! Shortens the names of the functions that a WebAssembly module imports from its script.
 //!
 //! wasm-bindgen gives these functions long names. Most names end with a hash, which cannot be
 //! compressed. Only the module and its script use the names, so a letter or two are enough.
@@ -17,11 +16,7 @@ use crate::dist::{file_name, files};
 /// Name of the script in its module's imports.
 const SCRIPT: &str = "js";
 
-/// The number that marks a custom section of a module, such as the names of functions. No browser
-/// needs these sections.
-pub(crate) const CUSTOM: u8 = 0;
-
-/// Gives short names to the imports of all modules in a folder, and removes their custom sections.
+/// Gives short names to the imports of all modules in a folder.
 pub(crate) fn shorten(shell: &Shell, folder: &Path) -> Result<()> {
     for script in files(shell, folder)? {
         let Some(name) = file_name(&script)?.strip_suffix(".js") else { continue };
@@ -41,8 +36,8 @@ pub(crate) fn shorten(shell: &Shell, folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The module with short names for its imports from the script, and without custom sections. Also
-/// returns the short name of each import, by its long name.
+/// The module with short names for its imports from the script, and the short name of each import,
+/// by its long name.
 fn shortened(module: &[u8], script: &str) -> Result<(Vec<u8>, BTreeMap<String, String>)> {
     let (mut done, mut names) = (Module::new(), BTreeMap::new());
     for payload in Parser::new(0).parse_all(module) {
@@ -50,7 +45,7 @@ fn shortened(module: &[u8], script: &str) -> Result<(Vec<u8>, BTreeMap<String, S
         let section = payload.as_section();
         if let Payload::ImportSection(imports) = payload {
             done.section(&short_imports(imports, script, &mut names)?);
-        } else if let Some((id, range)) = section.filter(|(id, _)| *id != CUSTOM) {
+        } else if let Some((id, range)) = section {
             let range = usize::try_from(range.start)?..usize::try_from(range.end)?;
             done.section(&RawSection { id, data: &module[range] });
         }
@@ -118,12 +113,10 @@ mod tests {
     const FUNCTION: EntityType = EntityType::Function(0);
 
     #[test]
-    fn imports_become_letters_custom_sections_go_and_nothing_else_changes() {
+    fn imports_become_letters_and_nothing_else_changes() {
         let from = "./home_bg.js";
         let long = ["__wbg_get_0123456789abcdef", "__wbindgen_throw", "__wbg_get_fedcba9876543210"];
-        // The section has two bytes: the length of its name, and the name `n`.
-        let custom = [CUSTOM, 2, 1, b'n'];
-        let whole = [module(&long.map(|name| (from, name, FUNCTION))), custom.to_vec()].concat();
+        let whole = module(&long.map(|name| (from, name, FUNCTION)));
         let (short, names) = shortened(&whole, from).expect("the module is valid");
         assert_eq!(short, module(&["a", "b", "c"].map(|name| (SCRIPT, name, FUNCTION))));
         let pairs: Vec<_> = long.into_iter().map(|name| names[name].as_str()).collect();

@@ -6,7 +6,7 @@ use xshell::{Shell, cmd};
 use crate::dist::{self, DIST, copy, file_name, files, make_small};
 use crate::site::BUILDS;
 use crate::tools::{self, WASM, say};
-use crate::{crates, embed, pages, size};
+use crate::{compact, crates, embed, pages, size};
 
 /// Folder of the packages.
 pub(crate) const PACKAGES: &str = "dist/pkg";
@@ -57,6 +57,7 @@ pub(crate) fn rules(shell: &Shell) -> Result<()> {
     cmd!(shell, "wasm-bindgen {options...} --out-dir {RULES} {module}").run()?;
     let script = format!("{RULES}/fairboard.js");
     shell.write_file(&script, edited(&shell.read_file(&script)?)?)?;
+    compact::modules(shell, RULES.as_ref())?;
     make_small(shell, RULES.as_ref())?;
     finish(shell, "crates/js", RULES, &["fairboard.d.ts"])
 }

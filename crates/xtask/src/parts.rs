@@ -10,14 +10,11 @@ use std::collections::{BTreeSet, HashMap};
 use std::path::Path;
 
 use anyhow::{Context as _, Result, anyhow, ensure};
-use wasm_encoder::{Module, RawSection};
 use wasm_split_cli_support::{Options, transform};
-use wasmparser::Parser;
 use xshell::{Shell, cmd};
 
 use crate::dist::file_name;
 use crate::embed::WEB;
-use crate::names::CUSTOM;
 use crate::programs::{self, Part, RelayCode};
 use crate::tools::WASM;
 
@@ -53,8 +50,7 @@ fn take_apart(shell: &Shell, site: &Path, program: &str, relay: RelayCode) -> Re
         let name = name_of(program, file_name(&file)?, &split.prefetch_map).with_context(|| {
             format!("no chunk of the table has the pages of {}", file.display())
         })?;
-        let code = without_custom_sections(&shell.read_binary_file(&file)?)?;
-        shell.write_file(site.join(programs::code(name)), code)?;
+        shell.copy_file(&file, site.join(programs::code(name)))?;
     }
     Ok(())
 }
@@ -91,20 +87,6 @@ fn name_of(
     let mut shared = chunks.into_iter().filter(is_shared);
     shared
         .find(|chunk| own_parts().all(|(name, part)| part.chunks.contains(chunk) == needs_it(name)))
-}
-
-/// A module without the sections that only tools read, such as the names of functions.
-fn without_custom_sections(module: &[u8]) -> Result<Vec<u8>> {
-    let mut done = Module::new();
-    for payload in Parser::new(0).parse_all(module) {
-        let payload = payload?;
-        let section = payload.as_section();
-        if let Some((id, range)) = section.filter(|(id, _)| *id != CUSTOM) {
-            let range = usize::try_from(range.start)?..usize::try_from(range.end)?;
-            done.section(&RawSection { id, data: &module[range] });
-        }
-    }
-    Ok(done.finish())
 }
 
 /// Fails if a chunk that the table of programs names is not in the site.
