@@ -1,8 +1,8 @@
 //! Makes WebAssembly modules smaller. They still do the same.
 //!
-//! Of the many equal functions that the compiler leaves, one is kept. Similar functions are put next
-//! to each other, because brotli needs fewer bits for what repeats nearby. Sections that only tools
-//! read are left out.
+//! Of equal functions, which the compiler leaves in large numbers, one is kept. Similar functions
+//! are put next to each other, because brotli needs fewer bits for what repeats nearby. Sections
+//! that only tools read are left out.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, HashMap};
@@ -117,9 +117,9 @@ impl<'a> Functions<'a> {
     }
 }
 
-/// The positions of the kept functions, which are their own first ones, in an order in which similar
-/// functions follow each other. The shortest function is the first one. The next one is always the
-/// one of whose pieces the greatest share is also in the function before it.
+/// The positions of the kept functions, which are their own first ones. Similar functions follow
+/// each other: after the shortest function comes the one of whose pieces the greatest share is also
+/// in the shortest, and so on.
 fn by_similarity(firsts: &[usize], codes: &[Vec<u8>]) -> Vec<usize> {
     let mut left: BTreeSet<_> = firsts.iter().copied().collect();
     let pieces: Vec<BTreeSet<_>> = codes.iter().map(|code| code.windows(PIECE).collect()).collect();
