@@ -104,11 +104,12 @@ weights! {
     secrecy: f32,
     /// Share of an enemy piece's worth that is won by learning its rank.
     information: f32,
-    /// Share of our expected gain from an attack that counts while both pieces are neighbours.
+    /// Share of our expected gain from an attack on a neighbour that the evaluation adds.
     attraction: f32,
     /// Share of attraction and threat that is left with each step of distance.
     proximity_decay: f32,
-    /// Share of the enemy's expected gain from an attack that counts while both are neighbours.
+    /// Share of the enemy's expected gain from an attack on a neighbour that the evaluation
+    /// subtracts.
     threat: f32,
     /// Worth that is added to every attack for each ply without an attack.
     urgency: f32,

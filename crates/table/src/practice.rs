@@ -81,7 +81,7 @@ pub enum PracticeAsk {
     Exchange,
     /// Empties the board.
     Clear,
-    /// Fills the board with two armies, each placed as people place theirs.
+    /// Fills the board with two random armies that resemble setups of people.
     SetUpBoth,
     /// Takes the last change back.
     Undo,

@@ -29,8 +29,8 @@ use crate::records::Records;
 use crate::relay::{Lasting, SiteRelay};
 
 thread_local! {
-    /// The function that returns the code of open games. It may be called once the chunk with the
-    /// code is loaded.
+    /// Returns the code of open games, which is a part of its own. Only to be called after this part
+    /// is loaded.
     static OPEN_GAMES: Cell<Option<GetOpenGames>> = const { Cell::new(None) };
 }
 

@@ -331,10 +331,11 @@ impl StrategoCourse {
 
     /// Makes a checked ply, and ends a game that is too long.
     fn advance(&mut self, ply: Ply) -> Result<(), FaultKind> {
+        // The callers have checked the move, the counts and the ranks, and have made the battle. So
+        // no ply has any of these faults.
         self.view.advance(ply).map_err(|bad| match bad {
             BadPly::Move(reason) => FaultKind::Illegal(reason),
             BadPly::NoneLeft => FaultKind::Count { rank: None },
-            // The callers have checked the ranks and made the battle, so no ply has these faults.
             BadPly::NoBattle
             | BadPly::NoDefender
             | BadPly::OwnRank

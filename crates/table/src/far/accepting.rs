@@ -114,7 +114,7 @@ impl Desk {
         let of_screen = || self.acceptance_of(self.game(&self.current()?.name)?);
         let of_any_game = || self.games().find_map(|game| self.acceptance_of(game));
         self.lobby.accepted = match last {
-            // Read from its game again, the same acceptance would be sent again.
+            // Kept as it is. `acceptance_of` would make it due, and so send it a second time.
             Some(last) if self.is_on_screen(&last.game_name) => Some(last),
             Some(last) => of_screen().or(Some(last)),
             None => of_screen().or_else(of_any_game),

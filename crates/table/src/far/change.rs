@@ -110,7 +110,8 @@ pub(super) enum Then {
     Restored,
     /// The game takes the place of a damaged record, which was stored under this other name.
     Replace(String),
-    /// These packets tell the other player, who was restored, how far the game has gone.
+    /// These packets are sent the way on which the question came. They tell the other player, whose
+    /// game was restored from a backup, how far the game has gone.
     Answer(Vec<Vec<u8>>, Arrival),
 }
 
@@ -262,7 +263,7 @@ impl Desk {
     /// Shows a change once the game is stored, unless the change came over the relay to a game that
     /// is not on the screen. If the browser has refused, the change is dropped.
     pub(super) fn after_write(&mut self, keeping: Keeping) {
-        // Nothing follows the answer to `FarEffect::Forget`, with which no write is pending.
+        // `FarEffect::Forget` is answered, too, but has no pending write, so nothing follows.
         let Some(PendingWrite { game, then }) = self.writing.take() else { return };
         if then == Then::Quiet {
             return self.after_quiet_write(game, keeping);
@@ -298,7 +299,7 @@ impl Desk {
         }
         self.notice = None;
         if then == Then::HandOut {
-            // The game that begins is on the screen as a prepared game up to `go_to_game`.
+            // `go_to_game` leaves the screen with the placed army. So the army is forgotten before.
             self.forget_placed_army();
         }
         self.go_to_game(&game);

@@ -53,6 +53,7 @@ impl WatchedLog {
             return Some(Self { log: Onlooker::read(text).ok()?, ended_by: None });
         };
         let (ender, time) = read_shown_note(note)?;
+        // The note tells what the author's own page has stored, so its `You` is the author.
         let by = match ender {
             Ender::You => author,
             Ender::Other => author.other(),

@@ -149,7 +149,8 @@ impl Desk {
         let names: Vec<_> = self.mailboxes.keys().cloned().collect();
         let times_left: Vec<_> = names.iter().filter_map(|name| self.advance_clock(name)).collect();
         self.announce_time_over();
-        // A clock that has run out is still checked, until the connection is steady.
+        // A clock that has run out is still checked: `time` counts the other player's time as over
+        // only once the connection is steady.
         let next_check = |left: u64| if left == 0 { TICK_MILLIS } else { left.min(TICK_MILLIS) };
         let ticks = times_left.into_iter().map(next_check);
         // A pending tick is not replaced after each input, or it might never come. Only the checks

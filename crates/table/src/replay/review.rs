@@ -65,8 +65,8 @@ impl DescribedFinding {
     }
 }
 
-/// Rank of the side's piece that makes a move. Nobody has checked the best move of the engine's
-/// judgement. If it begins on a square without such a piece, the rank is a Scout.
+/// Rank of the side's piece that makes a move. A Scout if there is no such piece, which only an
+/// unsound judgement could cause: the best move of a judgement is not checked here.
 fn mover_rank(view: &SeatView, mv: Move) -> Rank {
     match view.seen(mv.from) {
         Seen::Own { rank, .. } => rank,

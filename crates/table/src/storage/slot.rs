@@ -141,12 +141,14 @@ impl Slot {
         let Some(newer_text) = readable_text else { return };
         if self.storage.read(key).is_some() {
             self.move_to(self.free_key());
+            // A text that could not be moved is protected now, and stays. It may be readable, so
+            // the protection ends. If it is not readable, `set_aside` protects it again.
+            if self.is_write_protected.replace(false) {
+                return;
+            }
         }
-        // If the text could not be moved, `move_to` has protected it. The protection ends here,
-        // because the text may be readable. If it is not, `set_aside` protects it again.
-        let is_key_free = !self.is_write_protected.replace(false);
         // Without room, the newer text waits for the next time.
-        if is_key_free && self.storage.store(key, &newer_text).is_ok() {
+        if self.storage.store(key, &newer_text).is_ok() {
             self.storage.remove(&newer_key);
             // The digest describes the game that was stored in between.
             if let Some(key) = &self.digest_key {

@@ -28,6 +28,7 @@ impl Embedded for Stratego {
             red: player(given, BoardOption::Red, Self::GAME)?,
             blue: player(given, BoardOption::Blue, Self::GAME)?,
         };
+        // `choice` returns only names of rules and armies, so the usual ones are never needed here.
         let rules = rules.unwrap_or(usual_rules).with_army(army.unwrap_or(usual_rules.army));
         Ok(Options { rules, players })
     }

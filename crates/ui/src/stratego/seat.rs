@@ -45,7 +45,8 @@ impl<'a> StripContent<'a> {
         }
     }
 
-    /// The content of the strips from a view, without record, side to move and battle.
+    /// The content of the strips from a view. Callers add the record, the side to move and the
+    /// battle, if their pages show them.
     pub(crate) fn in_view(view: &'a SeatView, numbering: Numbering) -> Self {
         Self {
             losses: ByColor::from_fn(|color| view.losses(color)),
@@ -156,7 +157,7 @@ fn slots(lost: &ByRank<u8>, army: Army, numbering: Numbering, messages: Messages
 /// The slot of a rank, which fills with its losses.
 fn slot(rank: Rank, lost: u8, all: u8, numbering: Numbering, messages: Messages) -> Html {
     let class = classes!("slot", (lost > 0).then_some("slot--lost"));
-    // A slot whose number changes is a new node, so that the change is animated.
+    // A slot whose losses change is a new node, so that the change is animated.
     let key = format!("{}{lost}", rank.name());
     html! {
         <span {key} {class} aria-hidden="true" title={messages.rank(rank)}

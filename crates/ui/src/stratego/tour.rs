@@ -8,8 +8,8 @@ use yew::prelude::*;
 use crate::button::{Weight, button, press};
 use crate::words;
 
-/// The strip over the half of the map that is empty while an army is placed. Nothing in other
-/// stages, or without a tour.
+/// The strip over the empty half of the board while an army is placed. Empty at any other time, and
+/// without a tour.
 pub(super) fn over_the_map(
     screen: &StrategoScreen,
     ask: &Callback<StrategoAsk>,

@@ -165,13 +165,14 @@ fn saved_card(index: usize, saved: &SavedSetup, drawing: Drawing<'_>) -> Html {
 fn rename_button(index: usize, name: &str, drawing: Drawing<'_>) -> Html {
     let messages = drawing.messages;
     let label = messages.button_rename();
-    // The number of results so far makes the call of each change differ from the one before.
-    let call = (drawing.screen.renamed == Some(index))
+    // A changed value of `data-focus` calls the focus (`focus.rs`). The number of results so far
+    // differs at each change of a name.
+    let focus_call = (drawing.screen.renamed == Some(index))
         .then(|| format!("renamed {}", drawing.screen.result.0));
     html! {
         <button type="button" class="button"
                 onclick={drawing.press(move || LibraryAsk::Rename(index))}
-                aria-label={messages.label_button_of(label, name)} data-focus={call}>{ label }
+                aria-label={messages.label_button_of(label, name)} data-focus={focus_call}>{ label }
         </button>
     }
 }

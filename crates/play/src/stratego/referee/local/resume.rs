@@ -26,7 +26,7 @@ pub struct Snapshot {
     pub clock: Option<Clock>,
     /// The person at the device, named by the side that this person has in a game of two people.
     pub present: Color,
-    /// True if the person of `present` has yet to take the device, in a game that is not one of two
+    /// True if the person of `present` has yet to take the device. Never true in a game of two
     /// people.
     pub is_awaited: bool,
     /// True if the game was not played here from its start.
@@ -76,8 +76,8 @@ impl Local {
             local.device = device_between_people(&local.game, person);
         } else if is_awaited {
             local.is_awaited = true;
-            // The person has yet to come. Before the play the board shows the person's army, so a
-            // curtain hides it.
+            // The person has yet to come. Before the play a curtain hides the person's army. During
+            // the play, in which the person has no side, the game is watched.
             if let Some(next) = local.device.person().filter(|_| !local.game.started()) {
                 local.device = Device::Curtain(next);
             }
