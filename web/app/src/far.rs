@@ -29,8 +29,8 @@ use crate::records::Records;
 use crate::relay::{Lasting, SiteRelay};
 
 thread_local! {
-    /// Returns the code of open games, which is a part of its own. Only to be called after this part
-    /// is loaded.
+    /// Returns the code of open games, which is a part of its own. Only to be called after this
+    /// part is loaded.
     static OPEN_GAMES: Cell<Option<GetOpenGames>> = const { Cell::new(None) };
 }
 

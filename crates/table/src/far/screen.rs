@@ -228,8 +228,8 @@ pub struct CurrentScreen {
     pub color: Option<Color>,
     /// The board, once there is one.
     pub board: Option<FarBoard>,
-    /// The last plies of Stratego, at most three, the oldest first. Plies that the other player does
-    /// not know yet are among them.
+    /// The last plies of Stratego, at most three, the oldest first. Plies that the other player
+    /// does not know yet are among them.
     pub latest: Vec<(Color, Ply)>,
     /// The act that is not signed yet.
     pub made: Option<Made>,
