@@ -69,8 +69,9 @@ pub(crate) fn wasm_bindgen(shell: &Shell) -> Result<()> {
         return Ok(());
     }
     say("Building wasm-bindgen, which joins WebAssembly and JavaScript: about two minutes, once.");
-    // The lock file of the tool names versions that registries may no longer offer.
-    install(shell, &["wasm-bindgen-cli", "--version", version])
+    // The lock file of the tool names versions that registries may no longer offer. Without its
+    // default features the tool makes no encrypted connections, and is built sooner.
+    install(shell, &["wasm-bindgen-cli", "--version", version, "--no-default-features"])
 }
 
 /// Installs Trunk, which builds and serves the page.
@@ -79,7 +80,8 @@ fn trunk(shell: &Shell) -> Result<()> {
         return Ok(());
     }
     say("Building Trunk, which builds and serves the page: about three minutes, once.");
-    install(shell, &["trunk", "--version", TRUNK, "--locked"])
+    // Without its default features Trunk downloads no tools, and is built sooner.
+    install(shell, &["trunk", "--version", TRUNK, "--locked", "--no-default-features"])
 }
 
 /// Returns the path of esbuild, which minifies scripts; `None` without npm.
