@@ -382,6 +382,7 @@ impl Visit<'_> {
         let [turn, attack, over] = FAR;
         self.page.go("#/far/stratego").await?;
         self.press([button("Random setup")]).await?;
+        self.page.count_is(&css(".board__pieces > *"), 40).await?;
         self.picture("far-invite").await?;
         self.press([button("Copy invitation link")]).await?;
         self.page.shows(&css(".far__link[readonly]")).await?;
@@ -396,6 +397,7 @@ impl Visit<'_> {
         self.restore(turn).await?;
         self.picture("far-turn").await?;
         self.press([square("b4"), square("b5")]).await?;
+        self.page.shows(&button("Confirm move and copy link")).await?;
         self.picture("far-made").await?;
         self.page.go("#/far/").await?;
         self.page.shows(&css(".far__game")).await?;

@@ -63,9 +63,12 @@ fn arguments(window: Window, profile: &Path) -> Vec<String> {
         "--no-first-run".to_owned(),
         format!("--user-data-dir={}", profile.display()),
     ];
-    if window.theme == Theme::Dark {
-        args.push("--force-dark-mode".to_owned());
-    }
-    args.push(format!("--blink-settings=defaultFontSize={}", window.text));
+    // The browser without a window ignores `--force-dark-mode`.
+    let scheme = match window.theme {
+        Theme::Dark => 0,
+        Theme::Light => 1,
+    };
+    let text = window.text;
+    args.push(format!("--blink-settings=defaultFontSize={text},preferredColorScheme={scheme}"));
     args
 }

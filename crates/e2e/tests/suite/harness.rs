@@ -1,12 +1,13 @@
 //! The harness itself: it must see what goes wrong in each browser.
 
 use anyhow::{Result, ensure};
-use fairboard_e2e::{Page, Window, css, in_each_browser};
+use fairboard_e2e::{Page, Theme, Window, css, in_each_browser};
 use serde_json::json;
 
 in_each_browser! {
     errors_of_a_page_are_seen: Window::DESKTOP.on_host("faulty.html");
     a_window_has_the_size_asked_for: Window::DESKTOP;
+    a_window_has_the_theme_asked_for: Window { theme: Theme::Dark, ..Window::DESKTOP };
     a_frame_that_gives_its_place_to_another_is_found_again:
         Window::DESKTOP.on_host(crate::frame::PAGE);
 }
@@ -26,6 +27,12 @@ async fn errors_of_a_page_are_seen(page: Page) -> Result<()> {
 async fn a_window_has_the_size_asked_for(page: Page) -> Result<()> {
     let size = page.run("return [innerWidth, innerHeight, devicePixelRatio]", vec![]).await?;
     ensure!(size == json!([1280, 900, 1]), "{size}");
+    Ok(())
+}
+
+async fn a_window_has_the_theme_asked_for(page: Page) -> Result<()> {
+    let is_dark = "return matchMedia('(prefers-color-scheme: dark)').matches";
+    ensure!(page.run(is_dark, vec![]).await? == true, "the window has the light theme");
     Ok(())
 }
 

@@ -1,7 +1,9 @@
 //! Boards in the odd surroundings that other pages make for them.
 
 use anyhow::{Context as _, Result, ensure};
-use fairboard_e2e::{Page, Window, button, cell, css, grid, heap, in_each_browser, square};
+use fairboard_e2e::{
+    Page, Window, button, cell, css, grid, heap, in_browser, in_each_browser, square,
+};
 use serde_json::{Value, json};
 
 use crate::host::{barrage, destroy, mount, opened, stratego, tictactoe};
@@ -21,6 +23,25 @@ in_each_browser! {
     a_form_around_a_board_is_not_submitted: Window::DESKTOP.on_host(PAGE);
     parts_and_custom_properties_reach_a_board: Window::DESKTOP.on_host(PAGE);
     keys_names_and_announcements_cross_the_shadow_root: Window::DESKTOP.on_host(PAGE);
+}
+
+#[test]
+fn the_browser_flashes_nothing_over_a_board_under_a_finger() {
+    in_browser(Window::PHONE.on_host(PAGE), |page| async move {
+        opened(&page).await?;
+        for (options, ready) in [(stratego(), heap("Flag")), (tictactoe(), cell(9))] {
+            let board = mount(&page, "first", options).await?;
+            board.shows(&ready).await?;
+            let read = "const { shadowRoot } = boards.placeOf('first');
+                const color = (one) => getComputedStyle(one).webkitTapHighlightColor;
+                const cells = [...shadowRoot.querySelectorAll('[role=gridcell]')];
+                return [...new Set(cells.map(color))]";
+            let colors = page.run(read, vec![]).await?;
+            ensure!(colors == json!(["rgba(0, 0, 0, 0)"]), "{colors}");
+            destroy(&page, "first").await?;
+        }
+        Ok(())
+    });
 }
 
 /// Sets an attribute of the root element.

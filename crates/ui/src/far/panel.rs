@@ -182,8 +182,7 @@ fn compare(current: &CurrentScreen, ask: &Callback<FarAsk>, messages: Messages) 
                 <summary class="far__name">{ messages.label_far_words_open() }</summary>
                 { pictures }
                 <p class="far__help">{ messages.far_words_open() }</p>
-                <div class="far__buttons">{ same_button }</div>
-                { differ(current, ask, messages) }
+                <div class="far__buttons">{ same_button }{ differ(current, ask, messages) }</div>
             </details>
         },
         Compared::NotYet => html! {
@@ -194,8 +193,7 @@ fn compare(current: &CurrentScreen, ask: &Callback<FarAsk>, messages: Messages) 
                     <p class="far__help">{ reason }</p>
                 }
                 <p class="far__help">{ messages.far_words() }</p>
-                <div class="far__buttons">{ same_button }</div>
-                { differ(current, ask, messages) }
+                <div class="far__buttons">{ same_button }{ differ(current, ask, messages) }</div>
             </section>
         },
         Compared::Same => html! {
@@ -203,7 +201,7 @@ fn compare(current: &CurrentScreen, ask: &Callback<FarAsk>, messages: Messages) 
                 <summary class="far__name">{ messages.label_far_compared() }</summary>
                 { pictures }
                 <p class="far__help">{ messages.far_compared() }</p>
-                { differ(current, ask, messages) }
+                <div class="far__buttons">{ differ(current, ask, messages) }</div>
             </details>
         },
         Compared::Vouched => html! {
@@ -211,8 +209,7 @@ fn compare(current: &CurrentScreen, ask: &Callback<FarAsk>, messages: Messages) 
                 <summary class="far__name">{ messages.label_far_vouched() }</summary>
                 { pictures }
                 <p class="far__help">{ messages.far_vouched() }</p>
-                <div class="far__buttons">{ same_button }</div>
-                { differ(current, ask, messages) }
+                <div class="far__buttons">{ same_button }{ differ(current, ask, messages) }</div>
             </details>
         },
     }
