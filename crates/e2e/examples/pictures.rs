@@ -453,11 +453,23 @@ impl Visit<'_> {
     /// Takes a picture that begins with an element, once nothing moves any more.
     async fn picture_of(&self, screen: &str, element: &str) -> Result<()> {
         let Some(file) = (self.file)(screen) else { return Ok(()) };
-        let rest = "document.querySelector(arguments[0]).scrollIntoView(); \
-                    const running = document.getAnimations()\
-                        .filter((one) => one.playState === 'running'); \
-                    return Promise.race([Promise.allSettled(running.map((one) => one.finished)), \
-                        new Promise((done) => setTimeout(done, 1500))]).then(() => null)";
+        // A board adds its pieces in several frames.
+        let rest = "document.querySelector(arguments[0]).scrollIntoView();
+            const frame = () => new Promise((done) => requestAnimationFrame(done));
+            const count = () => document.querySelectorAll('*').length;
+            const grown = async () => {
+                for (let before = -1; before !== count();) {
+                    before = count();
+                    for (let frames = 0; frames < 5; frames += 1) await frame();
+                }
+            };
+            const still = () => {
+                const isRunning = ({ playState }) => playState === 'running';
+                const running = document.getAnimations().filter(isRunning);
+                return Promise.race([Promise.allSettled(running.map((one) => one.finished)),
+                    new Promise((done) => setTimeout(done, 1500))]);
+            };
+            return grown().then(still).then(() => null)";
         self.page.run(rest, vec![json!(element)]).await?;
         save(&self.page, &file).await
     }

@@ -98,7 +98,7 @@ impl Node {
         self.side == Side::Own || !evaluation.enemies.iter().enumerate().any(may_still_move)
     }
 
-    /// Returns `true` if no piece of either side may be able to move, which is a draw.
+    /// Returns `true` if it is certain that no piece of either side can move, which is a draw.
     pub(crate) fn is_exhausted(&self, evaluation: &Evaluation<'_>) -> bool {
         let enemies = ARMY..ARMY + evaluation.enemies.len();
         !(0..evaluation.own.len()).chain(enemies).any(|index| self.may_move(evaluation, index))

@@ -271,18 +271,19 @@ impl Event {
             ComparedLine::Better => Winner::Own,
         };
         // A trade can be the loss of the played line, or the gain of the better line.
-        let is_meant = |rank: &Rank| {
+        let brings_result = |rank: &Rank| {
             let winner = winner(evaluation, own, *rank, attacker);
             winner == expected_winner || winner == Winner::Neither
         };
-        let meant: RankSet = self.possible.iter().filter(is_meant).collect();
+        let fitting: RankSet = self.possible.iter().filter(brings_result).collect();
         let chances = BattleChances::new(evaluation, self.enemy, self.possible);
         let likeliest =
-            meant.iter().max_by(|one, other| chances.of(*one).total_cmp(&chances.of(*other)));
-        // If no rank fits, as when a won battle costs more than it takes, any possible rank is
-        // named. The Scout stands for a piece of which no rank is possible.
+            fitting.iter().max_by(|one, other| chances.of(*one).total_cmp(&chances.of(*other)));
+        // No rank fits if, for example, our piece beats every possible rank and the battle still
+        // loses worth. Then any possible rank is named. The Scout stands for a piece of which no
+        // rank is possible.
         let enemy = likeliest.or_else(|| self.possible.iter().next()).unwrap_or(Rank::Scout);
-        let sum: f32 = meant.iter().map(|rank| chances.of(rank)).sum();
+        let sum: f32 = fitting.iter().map(|rank| chances.of(rank)).sum();
         let (delay, attack) = (self.delay, self.attack);
         let (likely, chance) = (thousandths(chances.of(enemy)), thousandths(sum));
         Cause { line, delay, attack, own, enemy, likely, chance }
@@ -320,8 +321,8 @@ fn odds(evaluation: &Evaluation<'_>, root: &Node, mv: Move) -> Odds {
     let rank = evaluation.own[own].rank;
     let sum = |wanted: Winner| -> f32 {
         let ranks = possible.iter();
-        let meant = ranks.filter(|other| winner(evaluation, rank, *other, Side::Own) == wanted);
-        meant.map(|other| chances.of(other)).sum()
+        let fitting = ranks.filter(|other| winner(evaluation, rank, *other, Side::Own) == wanted);
+        fitting.map(|other| chances.of(other)).sum()
     };
     Odds { won: thousandths(sum(Winner::Own)), lost: thousandths(sum(Winner::Enemy)) }
 }

@@ -146,7 +146,7 @@ weights! {
     scarce_miner_count: u8,
     /// Share of a threat that counts if the enemy does not know the rank of the threatened piece.
     hidden_threat: f32,
-    /// Largest amount by which the enemy's loss in an attack counts against its threat.
+    /// Largest amount by which an enemy attack counts less as a threat because it may lose.
     threat_loss_cap: f32,
     /// Share that counts of the gain that a trade brings to the leading side.
     trade: f32,

@@ -200,6 +200,7 @@ impl Ledger {
         let is_from_recipient = recipient.role() == Some(sender);
         // A packet proves only a lie of its sender, and no recipient accuses itself.
         if entry.author != sender || is_from_recipient {
+            // A Resume in the packet may replace the end of the log. Anything else is astray.
             return self.replace_end(packet, index, known, recipient);
         }
         // After the last entry, `known` is a closing, and its author has signed it.

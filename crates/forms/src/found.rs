@@ -34,7 +34,7 @@ pub enum FoundContent {
     TicTacToe(Session),
 }
 
-/// Reason why a text has no content that is known.
+/// Reason why no game, setup or position can be read from a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum BadText {
     /// The text has no known form.

@@ -265,6 +265,7 @@ fn read_placement(fields: &Fields<'_>) -> Result<Game, Damage> {
         game.set_draft(draft).map_err(|_| Damage::Army)?;
     }
     match fields.text("position")? {
+        // A space would end the value, so `/` stands for it.
         Some(text) => Game::from_text(&text.replace('/', " "), rules).map_err(|_| Damage::Position),
         None => Ok(game),
     }

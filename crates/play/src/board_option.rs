@@ -76,7 +76,8 @@ macro_rules! options {
         }
 
         impl BoardOption {
-            /// Every option, in the order of the table, which is also that of the builder's code.
+            /// Every option, in the order of the table. The code that the builder writes has the
+            /// options in this order, too.
             pub const ALL: [Self; [$($name),+].len()] = [$(Self::$option),+];
 
             /// The name of the option, which is also the name of the attribute.

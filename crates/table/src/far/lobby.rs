@@ -166,11 +166,12 @@ impl Desk {
         self.start_prepared(moment, Some(SavedOffer::Made(self.seconds() + OFFER_SECONDS)));
     }
 
-    /// Stores the person's key and name. The first time, the key is made from random bytes.
+    /// Stores the person's secret and name. The first time, the secret is derived from the random
+    /// bytes `fresh`.
     pub(super) fn store_person(&mut self, fresh: &[u8; 32]) {
         if self.lobby.secret().is_none() {
-            // The game uses `fresh` as its secret, too. The secret of the person is a public key
-            // made from `fresh`, so it reveals nothing of the secret of the game.
+            // The game uses `fresh` itself as its secret. The person's secret is a key made from
+            // `fresh`, which nobody else gets. It reveals nothing of `fresh`.
             let secret = *Maker::new(fresh).key().bytes();
             self.lobby.saved.secret = Some(text::encode(&secret));
         }

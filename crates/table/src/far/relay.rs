@@ -6,6 +6,7 @@
 //! the game is stored. The relay may lose the packet, delay it, deliver it twice, or deliver an
 //! older packet. Only the signatures of a packet prove that the packet comes from the other player.
 
+use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
 use fairboard_fair::{
@@ -122,8 +123,8 @@ impl Desk {
         self.put_news(name);
     }
 
-    /// Names of the games whose mailboxes are to be joined: the current game, the game whose
-    /// rematch is prepared, the latest games that go on, and the games before their rematches.
+    /// Names of the trusted games whose mailboxes are to be joined: the current game, the game
+    /// whose rematch is prepared, the latest ones that go on, and those before their rematches.
     fn wanted_games(&self) -> BTreeSet<String> {
         let shown_name = match &self.place {
             DeskPlace::Current(current) => Some(&current.name),
@@ -131,16 +132,16 @@ impl Desk {
             DeskPlace::List | DeskPlace::Watch(_) | DeskPlace::Stray(_) => None,
         };
         let mut latest_games: Vec<_> = self.games().filter(|game| goes_on(game)).collect();
-        latest_games.sort_by_key(|game| u64::MAX - game.since);
+        latest_games.sort_by_key(|game| Reverse(game.since));
         latest_games.truncate(MOST_MAILBOXES);
         // An invitation to a rematch lies in the mailbox of the game before it.
         let inviting = latest_games.iter().filter(|game| game.duel.status() == Status::Inviting);
         let names_before = inviting.filter_map(|game| game.before.clone());
         let other_names = shown_name.into_iter().cloned().chain(names_before);
         let trusted_names = other_names.filter(|name| self.game(name).is_some_and(is_trusted));
-        let joined_names = latest_games.iter().map(|game| game.name());
-        // A game on the list of open games gets its mailboxes with its acceptance.
-        trusted_names.chain(joined_names).filter(|name| !self.is_listed(name)).collect()
+        let latest_names = latest_games.iter().map(|game| game.name());
+        // An offer on the list of open games gets its mailboxes with its acceptance.
+        trusted_names.chain(latest_names).filter(|name| !self.is_listed(name)).collect()
     }
 
     /// The games whose records can be read.
@@ -352,8 +353,8 @@ impl Desk {
         }
     }
 
-    /// Puts everything that the other player may lack. An invitation to a rematch is put into the
-    /// mailbox of the game before.
+    /// Puts everything that the other player may lack, or else a question in place of an earlier
+    /// packet. An invitation to a rematch is put into the mailbox of the game before.
     pub(super) fn put_news(&mut self, name: &str) {
         let can_put = self.relaying.is_possible();
         let Some(game) = self.game(name).filter(|_| can_put) else { return };
@@ -362,7 +363,7 @@ impl Desk {
             return self.put_news(&before);
         }
         let has_put = self.mailboxes.get(name).is_some_and(|mailboxes| mailboxes.put.is_some());
-        // A question takes the place of an earlier packet, such as an invitation that is over.
+        // Nobody shall act on an earlier packet, such as an invitation that is over.
         let question = has_put.then(|| game.duel.question());
         if let Some(packet) = self.content(game).or(question) {
             self.put(name, packet);
@@ -483,8 +484,8 @@ fn is_trusted(game: &FarGame) -> bool {
     game.mailbox.is_some() && game.compared != Compared::Different && !is_foul
 }
 
-/// Returns `true` for a game that is played over the relay, unless its proof is complete or cannot
-/// be completed after a Resume, or the other player has ended the game.
+/// Returns `true` for a trusted game that is played over the relay, unless its proof is complete or
+/// cannot be completed after a Resume, or the other player has ended the game.
 fn goes_on(game: &FarGame) -> bool {
     let is_proved = matches!(
         game.duel.status(),

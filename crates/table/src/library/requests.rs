@@ -148,6 +148,6 @@ pub enum LibraryResult {
     Content(LibraryContent),
     /// The content of a damaged game, up to its last good move.
     Cut(LibraryContent),
-    /// The reason why a text has no content.
+    /// The reason why no game, setup or position was found in a text.
     Bad(BadText),
 }

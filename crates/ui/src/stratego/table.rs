@@ -47,7 +47,7 @@ pub(crate) fn table(
              onpointercancel={onpointer.clone()} onlostpointercapture={onpointer}
              oncontextmenu={onclick.clone()} {onclick}
              onfocusin={focus_handler(ask.reform(BoardAsk::Focus), drawing_state)}>
-            // The menu precedes the board, so that its call for the focus comes first.
+            // The board calls for the focus, too, and the first call wins. So the menu comes first.
             { for screen.guess.as_ref().map(|menu| guess_menu(menu, *numbering, ask, messages)) }
             <BoardView board={board.clone()} focus_moves={screen.focus.moves} battle={screen.battle}
                        {skip} numbering={*numbering} {messages} {names} />

@@ -67,8 +67,9 @@ const fn stage_name(stage: &Stage) -> &'static str {
     }
 }
 
-/// The stage of the game: the board and its column, or the curtain. The board stays when the stage
-/// changes, so a game starts with the pieces on it. The column is made anew.
+/// The stage of the game: the board and its column, or the curtain. If both the old and the new
+/// stage show a board, its elements stay, so placed pieces do not appear anew as the play begins.
+/// The column is made anew in each stage.
 fn stage(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, look: Look<'_>) -> Html {
     let Look { preferences, messages, .. } = look;
     if let Stage::Curtain(shown) = screen.game.stage {

@@ -46,8 +46,8 @@ impl KeptArmies {
     }
 }
 
-/// The person who owns the army of `color`, which a person places, in a game of these players.
-/// `present` is the person at the device.
+/// The person who places the army of `color`. In a game of two people, this is the person of that
+/// side, and otherwise the person at the device, `present`.
 fn owner(players: ByColor<Player>, color: Color, present: Color) -> Color {
     if players == PEOPLE { color } else { present }
 }
