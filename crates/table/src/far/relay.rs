@@ -139,9 +139,9 @@ impl Desk {
         let names_before = inviting.filter_map(|game| game.before.clone());
         let other_names = shown_name.into_iter().cloned().chain(names_before);
         let trusted_names = other_names.filter(|name| self.game(name).is_some_and(is_trusted));
-        let latest_names = latest_games.iter().map(|game| game.name());
+        let names_of_latest = latest_games.iter().map(|game| game.name());
         // An offer on the list of open games gets its mailboxes with its acceptance.
-        trusted_names.chain(latest_names).filter(|name| !self.is_listed(name)).collect()
+        trusted_names.chain(names_of_latest).filter(|name| !self.is_listed(name)).collect()
     }
 
     /// The games whose records can be read.
