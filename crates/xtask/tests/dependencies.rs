@@ -11,7 +11,7 @@ use std::fs;
 use crate::workspace::{linked, packages};
 
 /// Crates of the workspace that each crate may use, tests aside.
-const MAY_USE: [(&str, &[&str]); 25] = [
+const MAY_USE: [(&str, &[&str]); 26] = [
     ("rules", &[]),
     ("fair", &["rules"]),
     ("verify", &["rules", "fair"]),
@@ -42,6 +42,7 @@ const MAY_USE: [(&str, &[&str]); 25] = [
     ("brokers", &[]),
     ("bench", &["rules", "setups", "play", "engine"]),
     ("e2e", &["rules", "play", "forms", "puzzles", "messages", "fair", "relay", "brokers"]),
+    ("start", &[]),
     ("xtask", &["rules", "play", "forms", "messages", "relay", "brokers"]),
 ];
 

@@ -17,7 +17,7 @@ const PAGE: [&str; 6] =
     ["crates/table", "crates/ui", "crates/host", "crates/board", "crates/mount", "web"];
 
 /// Crates that make nothing that is played: documents, measurements, experiments and tests.
-const WORKSHOPS: [&str; 5] = ["specs", "bench", "lab", "e2e", "xtask"];
+const WORKSHOPS: [&str; 6] = ["specs", "bench", "lab", "e2e", "start", "xtask"];
 
 /// Fails with the places that break a rule, and with a way to mend them.
 fn refuse(places: &[String], mend: &str) {
