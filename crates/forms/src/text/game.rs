@@ -41,7 +41,7 @@ pub enum BadGame {
         fault: BadLine,
     },
     /// The game is not over at the end of the text, or was over before the end that the text names.
-    #[error("the game does not end where its text does")]
+    #[error("the game is not over")]
     NotOver,
 }
 
