@@ -8,20 +8,12 @@ use std::ffi::OsString;
 use std::io;
 use std::process::{Command, ExitCode};
 
-/// Commands that people run first, and how long they take in a fresh clone on two cores.
-const FIRST: [(&str, &str); 3] = [
-    ("play", "The page is there in five to six minutes, and later within seconds."),
-    ("live", "The page is there in five to six minutes, and later within seconds."),
-    ("test", "All tests take about forty minutes, and later twenty."),
-];
-
 #[expect(clippy::print_stderr, reason = "people wait for what is said here")]
 fn main() -> ExitCode {
     let arguments: Vec<OsString> = env::args_os().skip(1).collect();
     if !is_built() {
         eprintln!("==> Building the commands of the project: about a minute, once.");
-        let is_given = |(name, _): &&(&str, &str)| arguments.first().is_some_and(|it| it == name);
-        if let Some((_, duration)) = FIRST.iter().find(is_given) {
+        if let Some(duration) = arguments.first().and_then(|command| duration(command.to_str()?)) {
             eprintln!("==> {duration}");
         }
     }
@@ -33,6 +25,17 @@ fn main() -> ExitCode {
             eprintln!("Cargo cannot be started: {error}.");
             ExitCode::FAILURE
         }
+    }
+}
+
+/// The time of a command that people run first, in a fresh clone on two cores.
+fn duration(command: &str) -> Option<&'static str> {
+    match command {
+        "play" | "live" => {
+            Some("The page is there in five to six minutes, and later within seconds.")
+        }
+        "test" => Some("All tests take about forty minutes, and later twenty."),
+        _ => None,
     }
 }
 

@@ -18,7 +18,7 @@ use wasmparser::{
 };
 use xshell::Shell;
 
-use crate::dist::files;
+use crate::dist;
 
 /// Number of bytes of a piece of code. Functions are similar if they have many pieces in common.
 /// With 3 or 5 bytes, the modules are less than 0.5 % larger.
@@ -33,10 +33,8 @@ const FEW: usize = 8;
 
 /// Makes all modules of a folder smaller.
 pub(crate) fn modules(shell: &Shell, folder: &Path) -> Result<()> {
-    for file in files(shell, folder)? {
-        if file.extension().is_some_and(|extension| extension == "wasm") {
-            shell.write_file(&file, compacted(&shell.read_binary_file(&file)?)?)?;
-        }
+    for file in dist::modules(shell, folder)? {
+        shell.write_file(&file, compacted(&shell.read_binary_file(&file)?)?)?;
     }
     Ok(())
 }

@@ -133,6 +133,13 @@ pub(crate) fn files(shell: &Shell, folder: &Path) -> Result<Vec<PathBuf>> {
     Ok(files)
 }
 
+/// Returns the WebAssembly modules of a folder in the order of their names, without subfolders.
+pub(crate) fn modules(shell: &Shell, folder: &Path) -> Result<Vec<PathBuf>> {
+    let mut modules = files(shell, folder)?;
+    modules.retain(|file| file.extension().is_some_and(|extension| extension == "wasm"));
+    Ok(modules)
+}
+
 /// Returns the files of a folder and of its subfolders, without the packages.
 pub(crate) fn all_files(shell: &Shell, folder: &Path) -> Result<Vec<PathBuf>> {
     let mut all = files(shell, folder)?;

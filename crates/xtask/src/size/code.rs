@@ -27,15 +27,13 @@ pub(super) fn run(shell: &Shell) -> Result<()> {
     let with_names = shell.push_env("CARGO_PROFILE_WEB_STRIP", "none");
     dist::build(shell, NAMED, RelayCode::Included)?;
     drop(with_names);
-    for file in dist::files(shell, NAMED.as_ref())? {
-        if file.extension().is_some_and(|extension| extension == "wasm") {
-            println!("\n{:>10}  {}", "code", dist::file_name(&file)?);
-            let crates = by_crate(&shell.read_binary_file(&file)?)?;
-            let mut crates: Vec<_> = crates.into_iter().filter(|(_, size)| *size > LEAST).collect();
-            crates.sort_by_key(|(_, size)| Reverse(*size));
-            for (name, size) in crates {
-                println!("{size:>10}  {name}");
-            }
+    for file in dist::modules(shell, NAMED.as_ref())? {
+        println!("\n{:>10}  {}", "code", dist::file_name(&file)?);
+        let crates = by_crate(&shell.read_binary_file(&file)?)?;
+        let mut crates: Vec<_> = crates.into_iter().filter(|(_, size)| *size > LEAST).collect();
+        crates.sort_by_key(|(_, size)| Reverse(*size));
+        for (name, size) in crates {
+            println!("{size:>10}  {name}");
         }
     }
     Ok(())
