@@ -11,18 +11,18 @@ mod tictactoe;
 #[cfg(target_family = "wasm")]
 mod wasm;
 
-/// Some work that can be counted.
+/// A piece of work whose speed is measured as units per second.
 #[derive(Clone, Copy, Debug)]
 pub struct Workload {
-    /// Its name in the table.
+    /// Name of the workload in the table of results.
     pub name: &'static str,
-    /// The unit that is counted.
+    /// Name of the units that the work consists of, in the plural.
     pub unit: &'static str,
     /// Does the work once and returns the number of units: the same number each time.
     pub run: fn() -> u64,
 }
 
-/// Every workload.
+/// All workloads: of tic-tac-toe, of the rules of Stratego, and of the engine.
 pub const WORKLOADS: [Workload; 9] = [
     Workload { name: "tic-tac-toe-tree", unit: "nodes", run: tictactoe::tree },
     Workload { name: "tic-tac-toe-tree-visited", unit: "nodes", run: tictactoe::tree_visited },

@@ -1,10 +1,11 @@
-//! Random numbers that are the same everywhere.
+//! Random numbers that are the same natively and in WebAssembly.
 
 /// Marsaglia's xorshift, "Xorshift RNGs", 2003.
 pub(crate) struct Random(u64);
 
 impl Random {
-    /// The same numbers for the same seed. The constant keeps the state of a small seed from 0.
+    /// The generator for a seed, which always gives the same numbers. The constant keeps the state
+    /// from 0, in which the generator would stay.
     pub(crate) const fn new(seed: u64) -> Self {
         Self(0x9E37_79B9_7F4A_7C15 ^ seed)
     }
@@ -14,6 +15,7 @@ impl Random {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
+        // The upper 32 bits are a number below 2^32, which is scaled down to `bound`.
         (((self.0 >> 32) * bound as u64) >> 32) as u32
     }
 }

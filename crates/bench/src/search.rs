@@ -1,4 +1,4 @@
-//! Search of the engine.
+//! A search of the engine from the middle of a game.
 
 use std::sync::LazyLock;
 
@@ -16,16 +16,19 @@ const NODES: u64 = 30_000;
 /// Number of plies before the searched position.
 const MIDDLE_PLY: usize = 60;
 
-/// Number of nodes that a search visits in the middle of a game.
+/// Number of nodes that a search visits in the middle of a game. It would be 0 without such a
+/// position, which the test of the workloads would notice.
 pub(crate) fn nodes() -> u64 {
     static MIDDLE: LazyLock<Option<Question>> = LazyLock::new(middle);
     let Some(middle) = &*MIDDLE else { return 0 };
     let limit = Limit { nodes: NODES, ..Limit::NONE };
     let engine = Engine::new(Strength::STRONGEST);
-    engine.search(middle, limit, &mut Rng::with_seed(1), &mut || false).nodes
+    let mut is_time_over = || false;
+    engine.search(middle, limit, &mut Rng::with_seed(1), &mut is_time_over).nodes
 }
 
-/// The knowledge of the side to move in the middle of a game between two weak players.
+/// The knowledge of the side to move in the middle of a game between two weak players; `None` if
+/// the game ends before. The players and the seeds are fixed, so the game is always the same.
 fn middle() -> Option<Question> {
     let rules = Rules::CLASSIC;
     let army = |color, seed| arrange(color, rules.army, seed).finish().ok();
@@ -36,13 +39,14 @@ fn middle() -> Option<Question> {
     let mut random = Rng::with_seed(1);
     let limit = Limit { depth: 1, ..Limit::NONE };
     let engine = Engine::new(Strength::ALL[1]);
+    let mut is_time_over = || false;
     loop {
         let start = starts[position.turn()?].clone();
         let question = Question::new(start, plies.clone(), Player::Person).ok()?;
         if plies.len() == MIDDLE_PLY {
             return Some(question);
         }
-        let mv = engine.choose(&question, limit, &mut random, &mut || false)?;
+        let mv = engine.choose(&question, limit, &mut random, &mut is_time_over)?;
         plies.push(position.play_unchecked(mv));
     }
 }

@@ -10,7 +10,7 @@ use fairboard_rules::{Position as _, perft};
 
 use crate::random::Random;
 
-/// A position of a published core, whose perft is known.
+/// A position whose perft the author of another move generator has published.
 const PERFT: &str = concat!(
     "FEBMBEFEEFBGIBHIBEDBGJDDDHCGJGDHDLIFKDDH",
     "AA__AA__AAAA__AA__AA",
@@ -23,36 +23,42 @@ pub(crate) fn perft_6() -> u64 {
     Position::from_text(PERFT, rules).map_or(0, |position| perft(&position, 6))
 }
 
-/// Plies of random games from random setups by the usual rules.
+/// Plays random games from random setups by the usual rules, and returns their number of plies.
 pub(crate) fn games() -> u64 {
     many_games(Rules::CLASSIC)
 }
 
-/// Plies of random games in which the legal moves are listed at every ply.
+/// Plays the games of [`games`] by listing the legal moves at every ply, and returns their number
+/// of plies.
 pub(crate) fn games_listed() -> u64 {
     let mut random = Random::new(0);
     let mut listed = Vec::new();
-    (0..GAMES).map(|_| listed_game(&mut random, &mut listed)).sum()
+    (0..GAMES).map(|_| play_listed_game(&mut random, &mut listed)).sum()
 }
 
-/// Plies of random games without the rules on repetition, which measure the board alone.
+/// Plays random games without the rules on repetition, which measures movement and battles alone,
+/// and returns their number of plies.
 pub(crate) fn games_without_repetition() -> u64 {
     many_games(Rules::CLASSIC.without_repetition())
 }
 
-/// Views of both seats on a position in the middle of a game, many times.
+/// Builds the views of both seats on a position in the middle of a game, many times, and returns
+/// the number of views.
 pub(crate) fn views() -> u64 {
     const TIMES: u64 = 1_000;
-    static MIDDLE: LazyLock<Position> = LazyLock::new(|| record(Rules::CLASSIC, 200).end());
+    const MIDDLE_PLY: usize = 200;
+    static MIDDLE: LazyLock<Position> = LazyLock::new(|| record(Rules::CLASSIC, MIDDLE_PLY).end());
     for _ in 0..TIMES {
         for seat in Color::ALL {
+            // Otherwise the compiler could build a view once for all times, or not at all.
             std::hint::black_box(std::hint::black_box(&*MIDDLE).view(seat));
         }
     }
     TIMES * Color::ALL.len() as u64
 }
 
-/// A record of 1,000 plies, checked and played from its start.
+/// Checks and plays a record of 1,000 plies from its start, and returns the number of plies that
+/// the rules allow: all of them.
 pub(crate) fn replay() -> u64 {
     const PLIES: usize = 1_000;
     static LONG: LazyLock<History<Position>> = LazyLock::new(|| record(Rules::CLASSIC, PLIES));
@@ -60,16 +66,18 @@ pub(crate) fn replay() -> u64 {
     LONG.plies().iter().filter(|ply| position.play(ply.mv).is_ok()).count() as u64
 }
 
-/// Number of random games.
+/// Number of random games in a workload.
 const GAMES: u64 = 200;
 
+/// Plays [`GAMES`] random games, and returns their number of plies.
 fn many_games(rules: Rules) -> u64 {
     let mut random = Random::new(0);
-    (0..GAMES).filter_map(|_| game(rules, &mut random)).map(|end| u64::from(end.ply())).sum()
+    (0..GAMES).filter_map(|_| play_game(rules, &mut random)).map(|end| u64::from(end.ply())).sum()
 }
 
-/// The end of a random game.
-fn game(rules: Rules, random: &mut Random) -> Option<Position> {
+/// Plays a random game, and returns its last position; `None` only if its start is refused, which
+/// does not happen.
+fn play_game(rules: Rules, random: &mut Random) -> Option<Position> {
     let mut position = start(rules, random)?;
     while let Some(mv) = random_move(&position, random) {
         position.play_unchecked(mv);
@@ -77,8 +85,9 @@ fn game(rules: Rules, random: &mut Random) -> Option<Position> {
     Some(position)
 }
 
-/// The plies of a random game that lists its moves in `listed`.
-fn listed_game(random: &mut Random, listed: &mut Vec<Move>) -> u64 {
+/// Plays a random game by listing the legal moves at every ply, and returns its number of plies.
+/// `listed` holds the list, so that all games share one allocation.
+fn play_listed_game(random: &mut Random, listed: &mut Vec<Move>) -> u64 {
     let Some(mut position) = start(Rules::CLASSIC, random) else { return 0 };
     loop {
         listed.clear();
@@ -90,13 +99,14 @@ fn listed_game(random: &mut Random, listed: &mut Vec<Move>) -> u64 {
     }
 }
 
-/// The first `plies` plies of the first random game that is as long.
+/// The first `plies` plies of the first random game that is longer.
 fn record(rules: Rules, plies: usize) -> History<Position> {
     let mut random = Random::new(1);
     loop {
         let Some(start) = start(rules, &mut random) else { continue };
         let mut history = History::new(start);
         while let Some(mv) = random_move(history.current(), &mut random) {
+            // A legal move is never refused, so the record has its length.
             if history.cursor() == plies || history.play(mv).is_err() {
                 return history;
             }
@@ -104,10 +114,12 @@ fn record(rules: Rules, plies: usize) -> History<Position> {
     }
 }
 
+/// A random legal move; `None` if the game is over.
 fn random_move(position: &Position, random: &mut Random) -> Option<Move> {
     position.legal_moves().choose(|count| random.below(count))
 }
 
+/// The start of a game with random setups of both sides.
 fn start(rules: Rules, random: &mut Random) -> Option<Position> {
     let (red, blue) = (deployment(Color::Red, random)?, deployment(Color::Blue, random)?);
     Setup::new(rules, red, blue).map(|setup| Position::new(&setup))
@@ -119,7 +131,8 @@ fn deployment(color: Color, random: &mut Random) -> Option<Deployment> {
     let mut draft = DeploymentDraft::new(color, Army::Full);
     for (rank, count) in Army::Full.counts().iter() {
         for _ in 0..*count {
-            draft.place(free.swap_remove(random.below(free.len() as u32) as usize), rank).ok()?;
+            let index = random.below(free.len() as u32) as usize;
+            draft.place(free.swap_remove(index), rank).ok()?;
         }
     }
     draft.finish().ok()

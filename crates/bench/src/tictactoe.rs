@@ -1,19 +1,20 @@
-//! The tic-tac-toe tree.
+//! The whole game tree of tic-tac-toe, in two ways.
 
 use fairboard_rules::Position as _;
 use fairboard_rules::tictactoe::Position;
 
-/// Counts every node of the game tree: 549,946.
+/// Number of nodes of the game tree, counted with as few visits as possible: 549,946.
 pub(crate) fn tree() -> u64 {
     nodes(Position::default())
 }
 
-/// Visits every node of the game tree through the public interface: 549,946.
+/// Number of nodes of the game tree, all of which are visited as a user of the crate would do:
+/// 549,946.
 pub(crate) fn tree_visited() -> u64 {
     visit(std::hint::black_box(Position::default()))
 }
 
-/// The number of nodes from `position` down.
+/// The number of nodes in the tree below `position`, which is counted, too.
 fn visit(position: Position) -> u64 {
     let below = |cell| {
         let mut next = position;
@@ -23,16 +24,18 @@ fn visit(position: Position) -> u64 {
     1 + position.legal_moves().map(below).sum::<u64>()
 }
 
-/// The number of nodes from `position` down. No side has won, and at least two cells are free.
+/// The number of nodes in the tree below `position`, which is counted, too. In `position` no side
+/// has won, and at least two cells are free.
 ///
-/// As in a perft, the ends are counted and not visited: a win, and the plies after the last choice,
-/// which is between two cells.
+/// As in a perft, the last plies of a game are counted without being played: a ply that wins, and
+/// the plies on the last two cells.
 fn nodes(position: Position) -> u64 {
     let free = position.free();
     let wins = position.own().completions() & free;
     if free.len() == 2 {
         // A cell that does not win leaves one more ply on the last cell.
         let last_plies = 2 - u64::from(wins.len());
+        // The position itself, and the two plies from it.
         return 1 + 2 + last_plies;
     }
     let below = |cell| {

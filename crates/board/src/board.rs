@@ -1,4 +1,4 @@
-//! A board as it is drawn.
+//! The drawing of a board whose game runs in a runtime.
 
 use fairboard_host::Runtime;
 use fairboard_messages::Messages;
@@ -11,9 +11,9 @@ use fairboard_ui::tictactoe::tictactoe_view;
 use fairboard_ui::{DrawingState, Look};
 use yew::prelude::*;
 
-/// A table that has a view.
+/// A table whose screen can be drawn.
 pub trait Drawn: Table {
-    /// Draws a screen.
+    /// Draws a screen. The view sends the inputs of the player to `ask`.
     fn draw(screen: &Self::Screen, ask: &Callback<Self::Ask>, look: Look<'_>) -> Html;
 }
 
@@ -29,8 +29,9 @@ impl Drawn for TicTacToe {
     }
 }
 
-/// A board as it is drawn. It is a part of its page's component, because every further component
-/// adds three kilobytes of code.
+/// A board on a page: the runtime of its game, and the state that lasts between two drawings. It is
+/// a part of its page's component and no component itself, because every further component adds
+/// three kilobytes of code.
 pub struct LiveBoard<T: Drawn> {
     runtime: Runtime<T>,
     ask: Callback<T::Ask>,
@@ -38,8 +39,8 @@ pub struct LiveBoard<T: Drawn> {
 }
 
 impl<T: Drawn> LiveBoard<T> {
-    /// The board of a runtime, which ends with the board. `redraw` is called whenever the screen of
-    /// the board has changed.
+    /// The board of a runtime, which is closed when the board is dropped. `redraw` is called
+    /// whenever the screen of the board has changed.
     pub fn new(runtime: Runtime<T>, redraw: impl Fn() + 'static) -> Self {
         runtime.on_redraw(redraw);
         let receiver = runtime.clone();
@@ -52,19 +53,20 @@ impl<T: Drawn> LiveBoard<T> {
         &self.runtime
     }
 
-    /// Passes the player's choices to the table.
+    /// Passes changed preferences of the player to the table.
     pub fn prefer(&self, preferences: Preferences) {
         self.runtime.send(Input::Preferences(preferences));
     }
 
-    /// Draws the screen; empty once the runtime is closed.
+    /// Draws the screen; draws nothing once the runtime is closed.
     pub fn draw(&self, preferences: &Preferences, messages: Messages) -> Html {
         let look = Look { drawing_state: &self.drawing_state, preferences, messages };
         let draw = |screen| T::draw(&screen, &self.ask, look);
         self.runtime.screen().map(draw).unwrap_or_default()
     }
 
-    /// Moves the focus after a drawing that asks for it, or that has removed the focused element.
+    /// Moves the focus if the drawing asks for it, or has removed the focused element. To be called
+    /// after each drawing.
     pub fn drawn(&self) {
         self.drawing_state.focus.after_drawing();
     }

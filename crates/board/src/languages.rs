@@ -5,25 +5,27 @@ use std::cell::RefCell;
 use fairboard_messages::Messages;
 
 thread_local! {
-    /// The languages that were read, each once, because their texts stay in memory.
+    /// The learned languages, each once, because the text of a language is never freed.
     static LEARNED: RefCell<Vec<Messages>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Learns a language from its file. Any other text, or a learned language, has no effect.
+/// Learns a language from the text of its file. Nothing happens if the language is known already,
+/// or if the text is not the file of a language.
 pub fn learn(file: &str) {
-    // The first line is the head of the format.
+    // The first line names the format, and the second line is the tag of the language.
     let tag = file.lines().nth(1);
     if tag.is_some_and(|tag| learned(tag).is_some()) {
         return;
     }
     if let Ok(messages) = Messages::read(file) {
-        LEARNED.with_borrow_mut(|learned| learned.push(messages));
+        LEARNED.with_borrow_mut(|all| all.push(messages));
     }
 }
 
-/// The sentences of the language with this tag; `None` unless it is English or was learned.
+/// The sentences of the language with this tag; `None` if the language is neither English nor
+/// learned.
 pub fn learned(tag: &str) -> Option<Messages> {
-    let find = |learned: &Vec<Messages>| learned.iter().copied().find(|one| one.tag() == tag);
+    let find = |all: &Vec<Messages>| all.iter().copied().find(|messages| messages.tag() == tag);
     if tag == Messages::ENGLISH.tag() { Some(Messages::ENGLISH) } else { LEARNED.with_borrow(find) }
 }
 

@@ -1,11 +1,11 @@
 //! The common part of all modules of the site that draw boards.
 //!
-//! - [`LiveBoard`] draws a runtime's screen, of any game that is [`Drawn`].
+//! - [`LiveBoard`] draws the screen of a runtime, for any game whose table is [`Drawn`].
 //! - [`languages`] holds the languages that the module has learned.
 //! - [`report_panics`] reports a panic to the page's script.
 //! - The allocator of all these modules is here, too.
 //!
-//! A module contains only the games that it names.
+//! A module contains the code of a game only if it has a [`LiveBoard`] of this game.
 
 mod board;
 pub mod languages;

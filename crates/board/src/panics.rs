@@ -8,7 +8,8 @@ use web_sys::CustomEvent;
 /// Event on the window that reports a panic to the page's script.
 const PANIC_EVENT: &str = "fairboard-panic";
 
-/// Reports every panic to the console and to the page's script, which offers to reload.
+/// Reports every panic from now on to the console and to the page's script, which offers to reload.
+/// Later calls have no effect.
 ///
 /// A panic during a drawing freezes the page for good. No move is lost, because each move is stored
 /// before it is drawn.

@@ -1,4 +1,4 @@
-//! The configuration of each broker program.
+//! The configuration files of each broker program, and the commands that start it with them.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -85,7 +85,8 @@ fn rules_plugin() -> Option<PathBuf> {
     plugins.find(|plugin| plugin.exists())
 }
 
-/// Writes the file of NATS, alone or as a server of a cluster, and returns its command.
+/// Writes the file of NATS into `folder`, and returns its command. `cluster` has the ports of all
+/// servers of a cluster, and is empty for a server alone.
 pub(crate) fn nats(
     folder: &Path,
     ports: &BrokerPorts,
@@ -100,8 +101,8 @@ pub(crate) fn nats_name(ports: &BrokerPorts) -> String {
     format!("at{}", ports.plain)
 }
 
-/// The configuration of NATS. `cluster` has the ports of all servers of a cluster, and is empty for
-/// a server alone. The plain protocol of NATS gets any free port, `-1`, because nobody uses it.
+/// The configuration of NATS. `cluster` is as in [`nats`]. The plain protocol of NATS gets any free
+/// port, `-1`, because nobody uses it.
 fn nats_text(folder: &Path, ports: &BrokerPorts, access: Access, cluster: &[u16]) -> String {
     let BrokerPorts { plain, web, cluster: own_port, service } = ports;
     let name = nats_name(ports);
@@ -133,7 +134,8 @@ fn nats_text(folder: &Path, ports: &BrokerPorts, access: Access, cluster: &[u16]
     )
 }
 
-/// Writes the files of RabbitMQ, and returns its commands: register of names first, then broker.
+/// Writes the files of RabbitMQ into `folder`, and returns its commands in the order of their
+/// start: first the register of names (`epmd`), then the broker.
 pub(crate) fn rabbitmq(folder: &Path, ports: &BrokerPorts, access: Access) -> Result<[Command; 2]> {
     let BrokerPorts { web, cluster, service, .. } = ports;
     let (configuration, plugins) = (folder.join("rabbitmq.conf"), folder.join("plugins"));
@@ -178,9 +180,9 @@ fn rabbitmq_text(BrokerPorts { web, .. }: &BrokerPorts, access: Access) -> Strin
 fn with_file(program: &str, folder: &Path, text: &str) -> Result<Command> {
     let file = folder.join("broker.conf");
     fs::write(&file, text)?;
-    let mut command = command(program)?;
-    command.arg("-c").arg(file);
-    Ok(command)
+    let mut server = command(program)?;
+    server.arg("-c").arg(file);
+    Ok(server)
 }
 
 #[cfg(test)]

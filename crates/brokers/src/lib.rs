@@ -40,8 +40,8 @@ const START_TIMEOUT: Duration = Duration::from_mins(2);
 /// Pause between two checks whether a broker listens.
 const CHECK_INTERVAL: Duration = Duration::from_millis(20);
 
-/// The question to a server of NATS about all stores, in HTTP.
-const LEADERS: &str = "GET /jsz?accounts=true&streams=true&consumers=true HTTP/1.0\r\n\r\n";
+/// HTTP request to a server of NATS for the state of all stores, which names their leaders.
+const LEADERS_REQUEST: &str = "GET /jsz?accounts=true&streams=true&consumers=true HTTP/1.0\r\n\r\n";
 
 /// A broker program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,7 +55,7 @@ pub enum Program {
 }
 
 impl Program {
-    /// All programs.
+    /// All broker programs that [`Broker::start`] can start.
     pub const ALL: [Self; 3] = [Self::Mosquitto, Self::Nats, Self::RabbitMq];
 
     /// Name of the program's file, which is also the name of Debian's package.
@@ -120,9 +120,10 @@ impl Broker {
     pub fn cluster() -> Result<[Self; 3]> {
         let new = || Self::new(Program::Nats, Access::Free);
         let mut servers = [new()?, new()?, new()?];
-        let cluster = servers.each_ref().map(|server| server.ports.cluster);
+        let cluster_ports = servers.each_ref().map(|server| server.ports.cluster);
+        // All servers are launched before the first wait, because they have to find each other.
         for server in &mut servers {
-            server.cluster = cluster.to_vec();
+            server.cluster = cluster_ports.to_vec();
             server.launch()?;
         }
         for server in &mut servers {
@@ -131,7 +132,7 @@ impl Broker {
         Ok(servers)
     }
 
-    /// A broker that is not started.
+    /// Reserves the folder and the ports of a broker, which is not started yet.
     fn new(program: Program, access: Access) -> Result<Self> {
         let folder = TempDir::with_prefix("fairboard-broker-")?;
         let (ports, held) = BrokerPorts::free()?;
@@ -149,22 +150,24 @@ impl Broker {
         self.ports.web
     }
 
-    /// Name of the server in a cluster of NATS.
+    /// Name of this server of NATS in the lists of [`leaders`](Self::leaders).
     pub fn name(&self) -> String {
         configuration::nats_name(&self.ports)
     }
 
-    /// Names of the servers that lead the stores of a cluster of NATS, as far as this server knows.
-    /// The name is empty for each store without a leader.
+    /// Names of the servers that lead the stores of a cluster of NATS, as far as this server knows:
+    /// a name for each stream, for each consumer, and for the cluster itself. A name is empty if
+    /// there is no leader.
     ///
     /// # Errors
     ///
-    /// If the server does not tell.
+    /// If the server does not answer, or its answer is no report.
     pub fn leaders(&self) -> Result<Vec<String>> {
-        let mut line = TcpStream::connect((Ipv4Addr::LOCALHOST, self.ports.service))?;
-        line.write_all(LEADERS.as_bytes())?;
+        let mut connection = TcpStream::connect((Ipv4Addr::LOCALHOST, self.ports.service))?;
+        connection.write_all(LEADERS_REQUEST.as_bytes())?;
         let mut answer = String::new();
-        line.read_to_string(&mut answer)?;
+        connection.read_to_string(&mut answer)?;
+        // An empty line separates the head of the answer from the report.
         let (_, report) = answer.split_once("\r\n\r\n").context("an answer without a text")?;
         let mut leaders = Vec::new();
         add_leaders(&serde_json::from_str(report)?, &mut leaders);
@@ -214,7 +217,7 @@ impl Broker {
         self.processes.iter().map(Process::memory_kilobytes).sum()
     }
 
-    /// Text of the broker's log.
+    /// Text of the broker's log since the last start.
     fn log(&self) -> Result<String> {
         fs::read_to_string(self.folder.path().join("log")).context("the broker has no log")
     }
@@ -224,7 +227,7 @@ impl Broker {
         self.folder.path().join("data")
     }
 
-    /// Starts the processes of the broker.
+    /// Starts the processes of the broker, without waiting until it listens. The log begins anew.
     fn launch(&mut self) -> Result<()> {
         let folder = self.folder.path();
         fs::create_dir_all(self.data())?;
@@ -260,7 +263,9 @@ impl Broker {
     }
 }
 
-/// Adds the leaders in a report of NATS, in which each store is a `cluster`.
+/// Adds the names of all leaders in a report of NATS. At any depth of the report, `cluster` is
+/// about the servers of one store, and `meta_cluster` about the servers of the whole cluster. Both
+/// name the leader, if there is one.
 fn add_leaders(report: &Value, leaders: &mut Vec<String>) {
     match report {
         Value::Array(values) => values.iter().for_each(|value| add_leaders(value, leaders)),

@@ -6,8 +6,8 @@ use anyhow::{Context as _, Result};
 use socket2::{Domain, Socket, Type};
 
 /// A free port of this machine, reserved until the value is dropped. The system does not give the
-/// port to a program that asks for any free port. A program that names the port may listen there,
-/// also repeatedly.
+/// port to a program that asks for any free port. A program that asks for this port may listen
+/// there, also repeatedly.
 #[derive(Debug)]
 pub struct HeldPort {
     address: SocketAddr,
@@ -25,8 +25,8 @@ impl HeldPort {
         let socket = Socket::new(Domain::IPV4, Type::STREAM, None)?;
         // With this option, another socket that names the port may listen there as well.
         socket.set_reuse_address(true)?;
-        let any = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
-        socket.bind(&any.into()).context("no port is free")?;
+        let any_port = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
+        socket.bind(&any_port.into()).context("no port is free")?;
         let address = socket.local_addr()?.as_socket().context("a socket without a port")?;
         Ok(Self { address, _socket: socket })
     }

@@ -13,14 +13,15 @@ use anyhow::{Context as _, Result};
 /// folder comes first, because the scripts of the same names in `/usr/sbin` change the user.
 const FOLDERS: [&str; 3] = ["/usr/lib/rabbitmq/bin", "/usr/sbin", "/usr/local/sbin"];
 
-/// The file of a program; `None` if the program is not installed.
+/// The file of a program, which is searched in [`FOLDERS`] and then in `PATH`; `None` if the
+/// program is not installed.
 pub(crate) fn find(name: &str) -> Option<PathBuf> {
     let path = env::var_os("PATH").unwrap_or_default();
     let folders = FOLDERS.into_iter().map(PathBuf::from).chain(env::split_paths(&path));
     folders.map(|folder| folder.join(name)).find(|file| file.is_file())
 }
 
-/// The command of a program.
+/// The command of a program, without arguments. Fails if the program is not installed.
 pub(crate) fn command(name: &str) -> Result<Command> {
     Ok(Command::new(find(name).with_context(|| format!("{name} is not installed"))?))
 }
@@ -45,7 +46,7 @@ impl Process {
         matches!(self.0.try_wait(), Ok(None))
     }
 
-    /// Asks the process to end, and waits until it has ended.
+    /// Asks the process and its descendants to end, and waits until the process has ended.
     pub(crate) fn stop(mut self) -> Result<()> {
         self.signal("-TERM")?;
         self.0.wait()?;
@@ -54,7 +55,7 @@ impl Process {
 
     /// Memory of the process and its descendants, in kilobytes.
     pub(crate) fn memory_kilobytes(&self) -> Result<u64> {
-        // `start` has made the process the first of its group, which has the same number.
+        // `start` begins a process group, and a group has the number of its first process.
         let group = self.0.id().to_string();
         let mut kilobytes = 0;
         for process in fs::read_dir("/proc").context("the system does not list its processes")? {
@@ -63,6 +64,7 @@ impl Process {
             // A process may end before it is read, and some entries are not processes.
             let (Some(stat), Some(status)) = (file("stat"), file("status")) else { continue };
             if group_of(&stat) == Some(&group) {
+                // A process that has just ended has no memory.
                 kilobytes += resident(&status).unwrap_or(0);
             }
         }
@@ -71,6 +73,8 @@ impl Process {
 
     /// Sends a signal to the process and its descendants.
     fn signal(&self, signal: &str) -> Result<()> {
+        // `kill` takes a negative number as that of a process group. It fails if all processes have
+        // ended already, which does not matter.
         let group = format!("-{}", self.0.id());
         Command::new("kill").args([signal, "--", &group]).stderr(Stdio::null()).status()?;
         Ok(())
@@ -79,20 +83,20 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        // A failure means that the process has ended already.
+        // A drop cannot report an error.
         let _ = self.signal("-KILL");
         let _ = self.0.wait();
     }
 }
 
 /// The process group of a process, read from `/proc/*/stat` (manual page `proc_pid_stat`): the
-/// third word after the name in parentheses.
+/// third word after the name in parentheses. The name itself may contain parentheses.
 fn group_of(stat: &str) -> Option<&str> {
     stat.rsplit_once(')')?.1.split_whitespace().nth(2)
 }
 
 /// Resident memory of a process, in kilobytes, read from `/proc/*/status` (manual page
-/// `proc_pid_status`).
+/// `proc_pid_status`); `None` for a process without memory, such as a thread of the kernel.
 fn resident(status: &str) -> Option<u64> {
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
     line.trim().strip_suffix(" kB")?.parse().ok()

@@ -40,7 +40,7 @@ impl Page {
     ///
     /// # Errors
     ///
-    /// If none of them can be pressed in time.
+    /// If none of the elements can be pressed in time.
     pub async fn click_first(&self, queries: &[&Query]) -> Result<usize> {
         let names: Vec<String> = queries.iter().map(ToString::to_string).collect();
         eventually(format!("{} to be pressed", names.join(" or ")), async || {
@@ -59,7 +59,8 @@ impl Page {
         .await
     }
 
-    /// Clicks or taps at coordinates of the window, in CSS pixels.
+    /// Clicks or taps at coordinates of the window, in CSS pixels, without a check of what is
+    /// there.
     ///
     /// # Errors
     ///
@@ -116,8 +117,9 @@ impl Page {
         self.point([PointerAction::Up { button: MOUSE_BUTTON_LEFT }]).await
     }
 
-    /// Lets the page itself click the one element of a query as soon as it can be pressed. This is
-    /// for a button that is there only for a short time.
+    /// Lets the page itself click the one element of a query as soon as the element is there and
+    /// enabled, and does not wait for that. This is for a button that is there only for a short
+    /// time.
     ///
     /// # Errors
     ///
@@ -126,18 +128,19 @@ impl Page {
         self.dom_of("clickWhenReady", query, &[]).await.map(|_| ())
     }
 
-    /// Drags from the middle of one element to the middle of another, with the window's own
-    /// pointer.
+    /// Drags from the middle of one element to the middle of another, with mouse or finger as the
+    /// window has it.
     ///
     /// # Errors
     ///
-    /// If one of them cannot be pressed in time.
+    /// If one of the elements cannot be pressed in time.
     pub async fn drag(&self, from: &Query, to: &Query) -> Result<()> {
         let up = PointerAction::Up { button: MOUSE_BUTTON_LEFT };
         self.carry_and_end(from, to, Some(up)).await
     }
 
-    /// Presses and releases the right button, while the left button may be held.
+    /// Presses and releases the right button of the mouse where the pointer is. The left button may
+    /// be held meanwhile.
     ///
     /// # Errors
     ///
@@ -154,13 +157,14 @@ impl Page {
     ///
     /// # Errors
     ///
-    /// If one of them cannot be pressed in time.
+    /// If one of the elements cannot be pressed in time.
     pub async fn carry(&self, from: &Query, to: &Query) -> Result<()> {
         let no_end = None;
         self.carry_and_end(from, to, no_end).await
     }
 
-    /// Drags from the middle of one element to the middle of another, and ends with `end`.
+    /// Drags from the middle of one element to the middle of another, and then does `end`, if
+    /// given.
     async fn carry_and_end(
         &self,
         from: &Query,
@@ -178,14 +182,15 @@ impl Page {
                 }
             }
             let step = Duration::from_millis(60);
-            let (first, last) = (places[2], places[3]);
+            // The places of the second round, after all scrolling.
+            let (start, goal) = (places[2], places[3]);
             // A short way begins the drag, and a rest precedes its end.
             let drag = [
-                over(first, Duration::ZERO),
+                over(start, Duration::ZERO),
                 PointerAction::Down { button: MOUSE_BUTTON_LEFT },
                 PointerAction::MoveBy { duration: Some(step), x: 6.0, y: 6.0 },
-                over(last, step),
-                over(last, step),
+                over(goal, step),
+                over(goal, step),
             ];
             self.point(drag.into_iter().chain(end.clone())).await?;
             Ok(Probe::Done(()))
@@ -205,7 +210,7 @@ impl Page {
         Ok(self.browser.client.perform_actions(typed).await?)
     }
 
-    /// Performs an action, and waits until another element than before has the focus.
+    /// Performs an action, and waits until the focus is on another element than before the action.
     ///
     /// # Errors
     ///
@@ -231,7 +236,7 @@ impl Page {
         Ok(self.browser.client.perform_actions(typed).await?)
     }
 
-    /// Moves the focus to the one element of a query.
+    /// Moves the focus to the one element of a query, once the element is enabled.
     ///
     /// # Errors
     ///
@@ -240,7 +245,7 @@ impl Page {
         self.until_null(&format!("the focus on {query}"), "focus", query, &[]).await
     }
 
-    /// Chooses the option of a select whose text begins with `option`.
+    /// Chooses the option whose text begins with `option` in the one select of a query.
     ///
     /// # Errors
     ///
@@ -250,8 +255,8 @@ impl Page {
         self.until_null(&what, "choose", query, &[json!(option)]).await
     }
 
-    /// Calls a function of `dom.js` until it returns `null`. Until then it returns the reason to
-    /// wait.
+    /// Calls the function `operation` of `dom.js` again and again until it returns `null`. Any
+    /// other answer is the reason to wait. The arguments of the function are the query and `rest`.
     pub(crate) async fn until_null(
         &self,
         what: &str,
@@ -266,7 +271,8 @@ impl Page {
         .await
     }
 
-    /// The middle of the one element of a query, if the element can be pressed now.
+    /// The middle of the one element of a query if the element can be pressed now, or else the
+    /// reason why not. The element is scrolled into view first.
     async fn ready(&self, query: &Query) -> Result<Probe<Place>> {
         let answer = self.dom_of("ready", query, &[]).await?;
         if answer.is_null() {
@@ -280,7 +286,7 @@ impl Page {
         })
     }
 
-    /// Performs actions with the window's own pointer.
+    /// Performs actions with the pointer of the window: a mouse or a finger.
     async fn point(&self, actions: impl IntoIterator<Item = PointerAction>) -> Result<()> {
         let actions: Actions = match self.browser.pointer {
             Pointer::Mouse => chain(MouseActions::new("mouse".to_owned()), actions).into(),
@@ -290,6 +296,7 @@ impl Page {
     }
 }
 
+/// Adds actions to an empty source of input.
 fn chain<S: InputSource<Action = PointerAction>>(
     source: S,
     actions: impl IntoIterator<Item = PointerAction>,
@@ -297,7 +304,7 @@ fn chain<S: InputSource<Action = PointerAction>>(
     actions.into_iter().fold(source, InputSource::then)
 }
 
-/// The actions of a press on a place.
+/// The actions of a press on a place: move the pointer there, press, release.
 fn press(place: Place) -> [PointerAction; 3] {
     [
         over(place, Duration::ZERO),

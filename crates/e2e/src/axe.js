@@ -1,4 +1,5 @@
-// Runs checks of axe-core. It is the body of a function.
+// Runs checks of axe-core. The driver runs this script as the body of a function. Its argument is
+// the name of the set of checks.
 
 const COLORS = ["color-contrast", "link-in-text-block"];
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
@@ -11,7 +12,7 @@ const RUN_ONLY = {
 const [checks] = arguments;
 const options = {
   runOnly: RUN_ONLY[checks],
-  // It is off unless it is asked for.
+  // The rule `target-size` is off by default.
   rules: checks === "colors" ? {} : { "target-size": { enabled: true } },
   resultTypes: ["violations"],
   iframes: false,

@@ -16,14 +16,14 @@ const RUN: &str = include_str!("axe.js");
 pub enum Checks {
     /// The checks of WCAG 2.2 AA, and axe-core's best practices for whole pages.
     Page,
-    /// The checks of WCAG 2.2 AA.
+    /// The checks of WCAG 2.2 AA, for a document that is no whole page.
     Part,
     /// The checks whose result depends on the theme.
     Colors,
 }
 
 impl Checks {
-    /// Name of the set in the script.
+    /// Name of the set in `axe.js`.
     const fn name(self) -> &'static str {
         match self {
             Self::Page => "page",
@@ -34,8 +34,8 @@ impl Checks {
 }
 
 impl Page {
-    /// The faults of accessibility that axe-core finds in the present document. Frames in it are
-    /// documents of their own.
+    /// The faults of accessibility that axe-core finds in the present document, a line each. Frames
+    /// in the document are not checked.
     ///
     /// # Errors
     ///

@@ -17,11 +17,11 @@ const PATH: &str = "/mqtt";
 /// A broker that keeps its messages when it is restarted. The broker ends when the value is
 /// dropped.
 pub struct Broker {
-    program: fairboard_brokers::Broker,
+    server: fairboard_brokers::Broker,
     /// The server that passes connections of pages on to the broker.
     line: Server,
-    /// Faults of the site whose pages use the broker. A browser logs an error for each failed
-    /// attempt to connect.
+    /// Faults of the site whose pages use the broker, for the console errors that are expected: a
+    /// browser logs an error for each failed attempt to connect.
     faults: Option<Faults>,
 }
 
@@ -32,8 +32,9 @@ impl Broker {
     ///
     /// If mosquitto is missing or does not start.
     pub async fn start() -> Result<Self> {
-        let program = fairboard_brokers::Broker::start(Program::Mosquitto, Access::Free)?;
-        let broker = Self { program, line: Server::silent()?, faults: None };
+        let server = fairboard_brokers::Broker::start(Program::Mosquitto, Access::Free)?;
+        let broker = Self { server, line: Server::silent()?, faults: None };
+        // The line is silent until it is mended for the first time.
         broker.mend().await?;
         Ok(broker)
     }
@@ -43,24 +44,26 @@ impl Broker {
         format!("ws://{}{PATH}", self.line.address())
     }
 
-    /// Makes console errors of a site's pages expected once the broker has been out of reach.
-    pub(crate) fn serve(&mut self, page: &Page) {
+    /// Notes the site whose pages use the broker. In these pages, console errors about the broker
+    /// are expected once the broker has been out of reach.
+    pub(crate) fn note_site(&mut self, page: &Page) {
         self.faults = Some(page.faults.clone());
     }
 
+    /// Makes console errors about the broker expected from now on, if the site is known.
     fn expect_errors(&self) {
         if let Some(faults) = &self.faults {
             faults.expect(PATH);
         }
     }
 
-    /// Starts the broker again.
+    /// Starts the broker again after [`stop`](Self::stop).
     ///
     /// # Errors
     ///
     /// As [`start`](Self::start).
     pub fn begin(&mut self) -> Result<()> {
-        self.program.restart()
+        self.server.restart()
     }
 
     /// Stops the broker as a regular shutdown does. The broker keeps its messages.
@@ -70,10 +73,10 @@ impl Broker {
     /// If the broker does not end.
     pub fn stop(&mut self) -> Result<()> {
         self.expect_errors();
-        self.program.stop()
+        self.server.stop()
     }
 
-    /// Cuts the connections of all pages.
+    /// Cuts the connections of all pages, and refuses new ones until [`mend`](Self::mend).
     pub fn cut(&self) {
         self.expect_errors();
         self.line.stop();
@@ -85,16 +88,17 @@ impl Broker {
     ///
     /// If the line's port is taken.
     pub async fn mend(&self) -> Result<()> {
-        let broker = self.program.port();
-        self.line.listen(move |listener| pass_on(listener, broker)).await
+        let port = self.server.port();
+        self.line.listen(move |listener| pass_on(listener, port)).await
     }
 }
 
-/// Passes the connections of pages on to a broker's port.
-async fn pass_on(listener: tokio::net::TcpListener, broker: u16) {
+/// Passes the connections of pages on to the broker at `port`. A page whose connection cannot be
+/// passed on is disconnected.
+async fn pass_on(listener: tokio::net::TcpListener, port: u16) {
     while let Ok((mut page, _)) = listener.accept().await {
         tokio::spawn(async move {
-            if let Ok(mut broker) = TcpStream::connect((Ipv4Addr::LOCALHOST, broker)).await {
+            if let Ok(mut broker) = TcpStream::connect((Ipv4Addr::LOCALHOST, port)).await {
                 // If one side ends the connection, both sides end.
                 let _ = copy_bidirectional(&mut page, &mut broker).await;
             }

@@ -21,7 +21,7 @@ use crate::scratch;
 use crate::setting::Commands;
 use crate::window::{Pointer, Window};
 
-/// The kind of browser that a test asks for.
+/// The kind of browser that a test asks for. Tests that ask for equal kinds may share a process.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Kind {
     pub(crate) engine: Engine,
@@ -35,14 +35,14 @@ pub(crate) struct Kind {
 pub(crate) struct Process {
     client: Client,
     kind: Kind,
-    /// Contexts for tests of the process; without contexts the process serves one test.
+    /// The connection that makes a context for each test; `None` if the process serves one test.
     contexts: Option<Contexts>,
     /// Process groups of the driver and, if there is one, of the display.
     _groups: Vec<Group>,
     _profile: TempDir,
 }
 
-/// The browser of a test: a context of a process, or a whole process. Clones share it.
+/// The browser of a test: a context of a process, or a whole process. Clones share the browser.
 #[derive(Clone)]
 pub(crate) struct Browser {
     pub(crate) client: Client,
@@ -60,11 +60,11 @@ struct Context {
 }
 
 impl Browser {
-    /// Takes a browser of a kind, without stored data.
+    /// Takes a browser of a kind, in a waiting process or a new one. It has no stored data.
     ///
     /// # Errors
     ///
-    /// A [`HarnessFault`] if none starts.
+    /// A [`HarnessFault`] if no browser starts.
     pub(crate) async fn take(kind: Kind) -> Result<Self> {
         let engine = kind.engine;
         let ready = async {
@@ -84,9 +84,10 @@ impl Browser {
         if let Some(contexts) = &process.contexts {
             let outside = client.window().await?;
             let name = contexts.make().await?;
-            client.switch_to_window(contexts.tab(&name).await?).await?;
+            client.switch_to_window(contexts.open_tab(&name).await?).await?;
             if process.kind.engine.has_log() {
-                // Messages that are already in the log belong to an earlier test.
+                // Messages that are already in the log belong to an earlier test. Reading the log
+                // empties it.
                 client.issue_cmd(ConsoleLog).await?;
             }
             context = Some(Context { name, outside });
@@ -98,19 +99,20 @@ impl Browser {
         Ok(Self { client, engine, pointer: window.pointer, process, context })
     }
 
-    /// Opens another tab for the same test.
+    /// Opens another tab for the same test. Commands still go to the present tab.
     pub(crate) async fn open_tab(&self) -> Result<WindowHandle> {
         match (&self.process.contexts, &self.context) {
-            (Some(contexts), Some(context)) => contexts.tab(&context.name).await,
+            (Some(contexts), Some(context)) => contexts.open_tab(&context.name).await,
             (None, _) | (_, None) => Ok(self.client.new_window(true).await?.handle),
         }
     }
 
-    /// Ends the browser. Its process waits for other tests if it can serve further ones.
+    /// Ends the browser. If its process has contexts, the process waits for another test.
     pub(crate) async fn end(self) -> Result<()> {
         let (Some(contexts), Some(context)) = (&self.process.contexts, self.context) else {
             return Ok(self.client.close().await?);
         };
+        // The next test needs an open tab, and the tabs of the context end with the context.
         self.client.switch_to_window(context.outside).await?;
         contexts.end(&context.name).await?;
         pool::keep(self.process);
@@ -130,24 +132,27 @@ impl Process {
         self.kind == *kind
     }
 
-    /// Starts a browser of a kind with its driver.
+    /// Starts a browser of a kind with its driver and a fresh profile.
     async fn start(kind: Kind) -> Result<Self> {
         let Kind { engine, window, commands, alone } = kind;
+        // The listener is closed at once, so the driver can listen at the port.
         let port = TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
         let profile = scratch::folder()?;
         let Driver { mut command, mut capabilities, display } =
             engine.driver(window, port, profile.path()).await?;
+        // Files that the driver makes are deleted together with the profile.
         command.env("TMPDIR", profile.path());
         capabilities["pageLoadStrategy"] = json!(match commands {
             Commands::Loaded => "normal",
             Commands::AtOnce => "none",
         });
-        // A script may wait as long as a test waits for a condition, which is longer than the usual
-        // 30 seconds.
+        // A script may wait for longer than a test waits for a condition. The usual 30 seconds
+        // would end it earlier.
         capabilities["timeouts"] = json!({ "script": 2 * PATIENCE.as_millis() });
         let driver = Group::start(&command)?;
         let client = connect(engine, port, &capabilities).await?;
         let contexts = match engine {
+            // The process serves only one test.
             _ if alone => None,
             Engine::Chromium => Some(Contexts::of_chromium(profile.path()).await?),
             Engine::Firefox => Some(Contexts::of_session(&client).await?),
@@ -173,23 +178,25 @@ async fn connect(engine: Engine, port: u16, capabilities: &Value) -> Result<Clie
     .await
 }
 
-/// Sets the size of the window's part that shows the page.
+/// Sets the size of the window's part that shows the page, and waits until it has this size.
 async fn fit(client: &Client, window: Window) -> Result<()> {
-    let inner = async || client.execute("return [innerWidth, innerHeight]", vec![]).await;
+    let read_size = async || client.execute("return [innerWidth, innerHeight]", vec![]).await;
     let wanted = json!([window.width, window.height]);
     eventually(format!("a window of {wanted}"), async || {
-        let seen = inner().await?;
+        let seen = read_size().await?;
         if seen != wanted {
             let (width, height) = client.get_window_size().await?;
-            let with_frame = |outer: u64, inner: &Value, wanted: u32| {
-                let frame = outer.saturating_sub(inner.as_u64().unwrap_or(outer));
-                wanted + u32::try_from(frame).unwrap_or_default()
+            // The driver sets the size of the whole window, so the window's borders are added.
+            let with_borders = |outer: u64, shown: &Value, goal: u32| {
+                // Without a number from the page, no borders are assumed.
+                let borders = outer.saturating_sub(shown.as_u64().unwrap_or(outer));
+                goal + u32::try_from(borders).unwrap_or_default()
             };
-            let width = with_frame(width, &seen[0], window.width);
-            let height = with_frame(height, &seen[1], window.height);
+            let width = with_borders(width, &seen[0], window.width);
+            let height = with_borders(height, &seen[1], window.height);
             client.set_window_rect(0, 0, width, height).await?;
         }
-        Ok(Probe::equal(&inner().await?, &wanted))
+        Ok(Probe::equal(&read_size().await?, &wanted))
     })
     .await
 }

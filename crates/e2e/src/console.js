@@ -1,4 +1,4 @@
-// Keeps the errors of the page, as the console of a browser shows them. It runs before all others.
+// Keeps the errors of the page as a browser's console shows them. Runs before all other scripts.
 
 {
   const kept = [];

@@ -38,13 +38,14 @@ impl Page {
 
     /// Drops the errors in the browser's console, all of which must be expected.
     pub(crate) async fn forgive_errors(&self, is_expected: impl Fn(&str) -> bool) -> Result<()> {
+        // The errors are dropped by being read.
         let mut others = self.console_errors().await?;
         others.retain(|error| !is_expected(error));
         ensure!(others.is_empty(), "other errors: {others:?}");
         Ok(())
     }
 
-    /// The errors in the driver's log.
+    /// The errors in the driver's log since the last call.
     async fn logged(&self) -> Result<Vec<String>> {
         let log = self.browser.client.issue_cmd(ConsoleLog).await?;
         let entries = log.as_array().context("the log is not a list")?;
@@ -53,16 +54,16 @@ impl Page {
         Ok(messages.filter(|message| !is_of_an_ended_frame(message)).collect())
     }
 
-    /// The errors that the script in the page has recorded.
+    /// The errors that the script in the page has recorded since the last call.
     async fn recorded(&self) -> Result<Vec<String>> {
         let errors = self.run("return window.testErrors.splice(0)", vec![]).await?;
         Ok(serde_json::from_value(errors)?)
     }
 }
 
-/// Returns `true` for an error without a reason that Chromium logs when a frame is removed during
-/// the load of a file with an integrity value. A load that ends in another way also has an error
-/// with its reason.
+/// Returns `true` for the message that Chromium logs when a frame is removed during the load of a
+/// file with an integrity value. This message gives no reason. If a load fails otherwise, a message
+/// gives the reason.
 fn is_of_an_ended_frame(message: &str) -> bool {
     let (_, load) = message.split_once("Fetch API cannot load ").unwrap_or_default();
     // The message is a text of JSON, so it ends with a quote. A reason would be after the address.

@@ -32,6 +32,7 @@ enum Protocol {
     BiDi,
 }
 
+/// A connection to the browser, for one command at a time.
 struct Connection {
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
     /// Number of the last command that was sent.
@@ -39,14 +40,14 @@ struct Connection {
 }
 
 impl Contexts {
-    /// Connects to the contexts of the Chromium with this profile.
+    /// Connects to the running Chromium with this profile.
     pub(crate) async fn of_chromium(profile: &Path) -> Result<Self> {
         let address = fs::read_to_string(profile.join(ADDRESS)).await?;
         let (port, path) = address.split_once('\n').context("half an address")?;
         Self::connect(Protocol::DevTools, &format!("ws://127.0.0.1:{port}{path}")).await
     }
 
-    /// Connects to the contexts of the browser with this session, which must have `WebDriver`
+    /// Connects to the browser of this session, which must have been opened with `WebDriver`
     /// `BiDi`.
     pub(crate) async fn of_session(client: &Client) -> Result<Self> {
         let address = client.capabilities().and_then(|all| all.get("webSocketUrl"));
@@ -83,8 +84,8 @@ impl Contexts {
         self.call(method, params).await.map(drop)
     }
 
-    /// Opens an empty tab in a context.
-    pub(crate) async fn tab(&self, context: &str) -> Result<WindowHandle> {
+    /// Opens an empty tab in a context. Commands of the driver go there only after a switch.
+    pub(crate) async fn open_tab(&self, context: &str) -> Result<WindowHandle> {
         let name = match self.protocol {
             Protocol::DevTools => {
                 let tab = json!({ "url": "about:blank", "browserContextId": context });
@@ -98,7 +99,7 @@ impl Contexts {
         Ok(WindowHandle::try_from(name?)?)
     }
 
-    /// Calls a method, and returns the name of the thing that the method has made.
+    /// Calls a method that makes something, and returns the name under `key` in its result.
     async fn name_of(&self, key: &str, method: &str, params: Value) -> Result<String> {
         let made = self.call(method, params).await?;
         Ok(made[key].as_str().with_context(|| format!("{method} answers {made}"))?.to_owned())

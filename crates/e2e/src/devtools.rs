@@ -20,7 +20,7 @@ pub enum Preference {
 }
 
 impl Preference {
-    /// The name and the value of the media feature.
+    /// The name and the value of the media feature in a style sheet.
     const fn feature(self) -> (&'static str, &'static str) {
         match self {
             Self::Dark => ("prefers-color-scheme", "dark"),
@@ -31,7 +31,7 @@ impl Preference {
 }
 
 impl Page {
-    /// Sets these preferences of the system in place of earlier ones. Only Chromium can do so.
+    /// Makes these preferences of the system the only ones for the page. Only Chromium can do so.
     ///
     /// # Errors
     ///
@@ -54,7 +54,8 @@ impl Page {
         self.devtools("Emulation.setEmulatedMedia", json!({ "media": "print" })).await.map(drop)
     }
 
-    /// Repeats a held key once, and then releases the key. Only Chromium can do so.
+    /// Repeats a held key once, and then releases the key. `key` is the name of the key, such as
+    /// `Enter`, and `text` is the text that it types, such as `\r`. Only Chromium can do so.
     ///
     /// # Errors
     ///
@@ -72,7 +73,7 @@ impl Page {
         self.devtools("Page.addScriptToEvaluateOnNewDocument", source).await.map(drop)
     }
 
-    /// Sends a command to the developer tools.
+    /// Sends a command to the developer tools, and returns its result.
     pub(crate) async fn devtools(&self, command: &'static str, params: Value) -> Result<Value> {
         Ok(self.browser.client.issue_cmd(Devtools { command, params }).await?)
     }

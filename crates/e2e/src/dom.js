@@ -1,5 +1,5 @@
-// Looks things up in the page by role and accessible name, through open shadow roots.
-// The harness appends a call of one of the `operations`.
+// Finds elements of the page by role and accessible name, also in open shadow roots. The harness
+// appends a call of one of the `operations`.
 
 /** All elements below `root` that match, in the order of the tree, shadow roots included. */
 const all = (root, css) => {
@@ -57,7 +57,7 @@ const fits = (name, element) => {
   return given.includes(name.contains);
 };
 
-/** The elements that a query means now. */
+/** The elements that a query finds now. Its fields are those of `Query` in `query.rs`. */
 const matches = ({ css, name, exposed, within }) => {
   const roots = within ? matches(within) : [document];
   const found = [...new Set(roots.flatMap((root) => all(root, css)))];
@@ -73,7 +73,7 @@ const describe = (element) => {
   return words(`${kind} ${nameOf(element).slice(0, 40)} ${element.getAttribute("class") ?? ""}`);
 };
 
-/** What lies on top at a point of the window. */
+/** The topmost element at a point of the window, also inside of shadow roots. */
 const topmost = (x, y) => {
   let element = document.elementFromPoint(x, y);
   while (element?.shadowRoot) {
@@ -84,7 +84,7 @@ const topmost = (x, y) => {
   return element;
 };
 
-/** Resolves at the next frame; a tab in the background has none, hence the timer. */
+/** Waits for the next frame, or for a timer, because a tab in the background has no frames. */
 const nextFrame = () =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, 250);
@@ -94,7 +94,10 @@ const nextFrame = () =>
     });
   });
 
-/** The pixels that an element is measured in, in those of the window: WebKit's are zoomed. */
+/**
+ * The factor from the pixels in which an element is measured to those of the window. It differs
+ * from 1 only in WebKit, which measures a zoomed element in zoomed pixels.
+ */
 const zoom = (element) => {
   let product = 1;
   if ("currentCSSZoom" in element) return product;
@@ -123,13 +126,13 @@ const isInView = (box) => {
 
 const isDisabled = (element) => element.matches(":disabled, [aria-disabled=true]");
 
-/** True if the middle of the element is in view: in the window, and in whatever scrolls it. */
+/** True if the middle of the element is in the window, and neither scrolled out nor covered. */
 const isAtHand = (element) => {
   const { x, y } = middle(box(element));
   return isInView(box(element)) && isWithin(element, topmost(x, y));
 };
 
-/** Why nobody could press the element now, or `null`. */
+/** The reason why the element cannot be pressed now; `null` if it can. */
 const obstacle = async (element) => {
   if (isDisabled(element)) return "it is disabled";
   const before = box(element);
@@ -150,6 +153,10 @@ const focused = () => {
   return element;
 };
 
+/**
+ * The functions that the harness calls. `focus`, `holdsFocus` and `choose` return `null` on
+ * success, and otherwise the reason to try again.
+ */
 const operations = {
   look: (query) =>
     matches(query).map((element) => ({
@@ -160,7 +167,10 @@ const operations = {
       focused: element === focused(),
     })),
 
-  /** The middle of the one element of a query once it can be pressed, or why it cannot. */
+  /**
+   * The middle of the one element of a query if the element can be pressed, or else the reason why
+   * it cannot. Scrolls the element into view first.
+   */
   ready: async (query) => {
     const found = matches(query);
     if (found.length !== 1) return { why: `there are ${found.length}` };
@@ -208,7 +218,7 @@ const operations = {
 
   focusMoved: () => focused() !== window.testFocus,
 
-  /** Chooses the option of a select whose text begins so. */
+  /** Chooses the option whose text begins with `prefix` in the one select of a query. */
   choose: (query, prefix) => {
     const found = matches(query);
     if (found.length !== 1) return `there are ${found.length}`;

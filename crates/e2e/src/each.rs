@@ -1,4 +1,4 @@
-//! Tests that run in each browser.
+//! A macro for tests that run in each browser.
 
 /// Makes a test of each function for each browser: a module with the function's name, which
 /// contains the tests `chromium`, `firefox` and `webkit`.

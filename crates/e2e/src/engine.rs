@@ -15,7 +15,7 @@ use serde_json::Value;
 use crate::process::Group;
 use crate::window::Window;
 
-/// The engine of a browser. A test may need a certain engine.
+/// The engine of a browser. The engines differ in the abilities that a test may need.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub enum Engine {
     /// Chromium with ChromeDriver: has touch, windows of any size, and a console log.
@@ -39,7 +39,8 @@ pub(crate) struct Driver {
 }
 
 impl Engine {
-    /// The driver for a window, which listens at `port` and uses the fresh profile in `profile`.
+    /// The driver for a window, which will listen at `port`. Only Chromium keeps its profile in the
+    /// empty folder `profile`.
     pub(crate) async fn driver(self, window: Window, port: u16, profile: &Path) -> Result<Driver> {
         match self {
             Self::Chromium => Ok(chromium::driver(window, port, profile)),
@@ -61,7 +62,7 @@ impl Engine {
     }
 }
 
-/// The target folder. The folder also contains the project's own tools.
+/// Cargo's target folder. The folder also contains the project's own tools.
 pub(crate) fn target() -> Result<PathBuf> {
     // The program of the tests is `debug/deps/NAME` in the target folder.
     let test = env::current_exe()?;

@@ -25,7 +25,8 @@ pub enum Probe<T> {
 }
 
 impl Probe<()> {
-    /// Compares an observed value with the expected one.
+    /// Done if an observed value equals the expected one, and otherwise pending with the observed
+    /// value.
     pub fn equal<A: PartialEq<B> + std::fmt::Debug, B: ?Sized>(seen: &A, expected: &B) -> Self {
         if seen == expected { Self::Done(()) } else { Self::Pending(format!("{seen:?}")) }
     }
@@ -64,7 +65,7 @@ pub async fn eventually<T>(
         let last = match probe().await {
             Ok(Probe::Done(value)) => return Ok(value),
             Ok(Probe::Pending(seen)) => seen,
-            Err(error) if is_passing(&error) => error.to_string(),
+            Err(error) if is_transient(&error) => error.to_string(),
             Err(error) => return Err(error.context(format!("while waiting for {what}"))),
         };
         if start.elapsed() > PATIENCE {
@@ -75,8 +76,9 @@ pub async fn eventually<T>(
     }
 }
 
-/// Returns `true` if a drawing or a navigation between two commands explains a driver's error.
-fn is_passing(error: &anyhow::Error) -> bool {
+/// Returns `true` if a driver's error may come from a drawing or a navigation between two commands,
+/// so that another try may succeed.
+fn is_transient(error: &anyhow::Error) -> bool {
     if error.is::<FrameReplaced>() {
         return true;
     }

@@ -11,20 +11,20 @@ use crate::query::{Query, statuses};
 /// An element that a query has found.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Found {
-    /// Accessible name.
+    /// Accessible name, in which each run of white space is one space.
     pub name: String,
     /// Text, in which each run of white space is one space.
     pub text: String,
     /// Name of the square, for a square of the Stratego board.
     pub square: Option<String>,
-    /// `true` if the element is disabled.
+    /// `true` if the element is disabled, natively or by `aria-disabled`.
     pub disabled: bool,
-    /// `true` if the element has the focus.
+    /// `true` if the element itself has the focus, and not an element inside of it.
     pub focused: bool,
 }
 
 impl Page {
-    /// All elements that a query finds at present.
+    /// All elements that a query finds at present, possibly none.
     ///
     /// # Errors
     ///
@@ -81,7 +81,7 @@ impl Page {
     ///
     /// # Errors
     ///
-    /// If the number stays another one for too long.
+    /// If the query finds another number of elements for too long.
     pub async fn count_is(&self, query: &Query, expected: usize) -> Result<()> {
         let what = format!("{expected} of {query}");
         self.until(&what, async |page| page.look(query).await, |found| found.len() == expected)
@@ -93,7 +93,7 @@ impl Page {
     ///
     /// # Errors
     ///
-    /// If there is none, or more than one, for too long.
+    /// If the query finds no element, or several, for too long.
     pub async fn one(&self, query: &Query) -> Result<Found> {
         let what = format!("one {query}");
         let found =

@@ -26,6 +26,7 @@ impl Page {
         Ok((role, name))
     }
 
+    /// A property of an element as the browser computes it: `computedrole` or `computedlabel`.
     async fn computed(&self, id: &str, property: &'static str) -> Result<String> {
         let command = Computed { element: id.to_owned(), property };
         let value = self.browser.client.issue_cmd(command).await?;

@@ -1,4 +1,4 @@
-//! Faults that a server may have.
+//! Faults that the site's server has on purpose, for tests of how the page copes with them.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -13,20 +13,20 @@ const SERVICE_WORKER: &str = "sw.js";
 /// A fault in the delivery of files by the site's server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// Part of the path of each file with the fault.
+    /// Part of a path. Each file whose path contains this part has the fault.
     pub path: &'static str,
-    /// Kind of the fault.
+    /// The kind of the fault, which says how the answer differs from the right one.
     pub kind: FaultKind,
 }
 
-/// Kinds of faults.
+/// Kinds of faults in the delivery of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FaultKind {
     /// The answer is 404.
     Missing,
     /// There is no answer until the fault is mended.
     Held,
-    /// The content type is this one instead of the right one.
+    /// The file comes with this content type instead of the right one.
     Typed(&'static str),
     /// The second half of the file is cut off.
     Truncated,
@@ -93,9 +93,10 @@ impl Fault {
 #[derive(Clone, Debug)]
 pub(crate) struct Faults(Arc<watch::Sender<State>>);
 
+/// The present faults of the server, and the console errors that are expected.
 #[derive(Debug, Default)]
 struct State {
-    /// `true` if the script of the service worker comes as it is, and not empty.
+    /// `false` if the script of the service worker comes empty.
     has_service_worker: bool,
     present: Vec<Fault>,
     /// Paths whose console errors are expected: the paths of all faults so far, and further ones.
@@ -103,17 +104,20 @@ struct State {
 }
 
 impl Faults {
-    /// The faults of a setting. Without a service worker, also the fault that empties its script.
+    /// The faults of a setting. If the setting has no service worker, the script of the service
+    /// worker is emptied, and the console errors about this are expected.
     pub(crate) fn new(setting: &Setting) -> Self {
         let has_service_worker = setting.has_service_worker;
-        let emptied = (!has_service_worker).then_some(SERVICE_WORKER);
-        let paths = emptied.into_iter().collect();
+        let emptied_path = (!has_service_worker).then_some(SERVICE_WORKER);
+        let paths = emptied_path.into_iter().collect();
         let state = State { has_service_worker, paths, ..State::default() };
         let faults = Self(Arc::new(watch::Sender::new(state)));
         faults.replace(setting.faults.clone());
         faults
     }
 
+    /// Replaces the present faults. Console errors about earlier faults stay expected, because the
+    /// console is read only later.
     pub(crate) fn replace(&self, faults: Vec<Fault>) {
         self.0.send_modify(|state| {
             state.paths.extend(faults.iter().map(|fault| fault.path));
@@ -145,6 +149,7 @@ impl Faults {
 }
 
 impl State {
+    /// The fault of the file at a path; `None` if the file comes as it is.
     fn fault(&self, path: &str) -> Option<FaultKind> {
         if !self.has_service_worker && path.contains(SERVICE_WORKER) {
             return Some(FaultKind::Emptied);

@@ -1,4 +1,4 @@
-// Makes the waits for an answer of the server longer, in a page or in a service worker.
+// Makes the waits for an answer of the server six times as long, in a page or in a service worker.
 
 {
   const { timeout } = AbortSignal;

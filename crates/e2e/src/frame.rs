@@ -40,8 +40,9 @@ impl Frame {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// A script that throws if it does not run in its frame. Without the guard, Chromium silently
-    /// runs it in the whole page once the frame is gone.
+    /// `script` with a guard before it, which throws unless the script runs as deep in the page as
+    /// the frame lies. Otherwise Chromium would silently run the script in the whole page once the
+    /// frame is gone.
     pub(crate) fn guarded(&self, script: &str) -> String {
         let depth = self.path().len();
         if depth == 0 {
@@ -65,7 +66,8 @@ impl Frame {
         (has_status || has_message) && !self.path().is_empty()
     }
 
-    /// Finds the frame again after another frame has replaced it.
+    /// Sends further commands to the frame, which is found from the whole page inwards. Another
+    /// frame may have replaced it.
     pub(crate) async fn find(&self, client: &Client) -> Result<(), CmdError> {
         client.issue_cmd(WholePage).await?;
         for index in self.path() {
@@ -84,8 +86,8 @@ impl Frame {
 }
 
 impl Page {
-    /// Sends further commands to a frame of the page, or of the present frame. If the frame is
-    /// replaced by another frame, commands go to the new one.
+    /// Sends further commands to a frame of the page, or of the present frame. The index counts the
+    /// frames there from 0. If another frame replaces the frame, commands go to the new one.
     ///
     /// # Errors
     ///

@@ -12,9 +12,9 @@ use crate::engine::Engine;
 /// cannot cause.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct HarnessFault {
-    /// The engine of the browser.
+    /// The engine of the browser with the fault.
     pub(crate) engine: Engine,
-    /// The driver's text of the error.
+    /// Text of the error with its causes.
     pub(crate) reason: String,
 }
 
@@ -58,6 +58,7 @@ impl HarnessFault {
 
 /// Returns `true` if the page cannot be the cause of a driver's error.
 fn is_of_the_harness(error: &CmdError) -> bool {
+    // The driver was not reached, or its answer is not one of WebDriver.
     let is_broken = matches!(
         error,
         CmdError::Failed(_)

@@ -1,4 +1,6 @@
-//! Static servers that people use, which deliver the built site.
+//! Static servers that people use, which deliver the built site. `cargo xtask dist` writes the
+//! headers for the site in the format of each server, into the site's folder `hosting` or beside
+//! its pages.
 
 use std::net::TcpListener;
 use std::path::Path;
@@ -17,13 +19,13 @@ const SERVE: &str = "FAIRBOARD_SERVE";
 /// A static server that people use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Program {
-    /// nginx, configured with the written headers.
+    /// nginx, whose configuration includes the site's headers.
     Nginx,
-    /// lighttpd, configured with the written headers.
+    /// lighttpd, whose configuration includes the site's headers.
     Lighttpd,
-    /// `serve` from npm, which reads the written headers.
+    /// `serve` from npm, which itself reads the headers from the site's folder.
     Serve,
-    /// The server of Python's library, which cannot send the written headers.
+    /// The server of Python's library, which cannot send headers from a file.
     Python,
 }
 
@@ -42,6 +44,7 @@ impl Program {
     ///
     /// If the server is not installed.
     pub fn start(self) -> Result<Host> {
+        // The listener is closed at once, so the server can listen at the port.
         let port = TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
         let site = site::dist().canonicalize()?;
         let folder = scratch::folder()?;
@@ -85,7 +88,7 @@ impl Program {
         })
     }
 
-    /// Returns `true` if the server sends the headers that are written beside the site.
+    /// Returns `true` if the server sends the headers that `cargo xtask dist` has written.
     pub const fn takes_headers(self) -> bool {
         !matches!(self, Self::Python)
     }
@@ -107,8 +110,8 @@ impl Host {
     }
 }
 
-/// A whole configuration of nginx around the written part. It needs one process, and no files
-/// outside of `folder`.
+/// A configuration of nginx that includes the site's headers. nginx runs as one process, and writes
+/// no files outside of `folder`.
 fn nginx(site: &str, port: u16, folder: &str) -> String {
     let temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
         .map(|kind| format!("{kind}_temp_path {folder}/{kind};\n"))
@@ -121,7 +124,7 @@ fn nginx(site: &str, port: u16, folder: &str) -> String {
     )
 }
 
-/// A whole configuration of lighttpd around the written part.
+/// A configuration of lighttpd that includes the site's headers.
 fn lighttpd(site: &str, port: u16) -> String {
     format!(
         "server.bind = \"127.0.0.1\"\nserver.port = {port}\n\

@@ -7,11 +7,11 @@ const words = (text) => text.replace(/\s+/g, " ").trim();
 
 const parent = (node) => node.parentNode ?? node.host ?? null;
 
-/** The live region that a node lies in, if any. */
+/** The innermost live region that contains a node or is the node; `null` for a silent node. */
 const regionOf = (node) => {
-  for (let at = node; at; at = parent(at)) {
-    if (at.matches?.("[aria-live=off]")) return null;
-    if (at.matches?.(LIVE)) return at;
+  for (let outer = node; outer; outer = parent(outer)) {
+    if (outer.matches?.("[aria-live=off]")) return null;
+    if (outer.matches?.(LIVE)) return outer;
   }
   return null;
 };
@@ -21,11 +21,11 @@ window.testSpeech = [];
 const observer = new MutationObserver((changes) => {
   const regions = new Set();
   for (const change of changes) {
-    // A region that is emptied says nothing.
+    // Nothing is spoken for a mere removal.
     if (change.type === "childList" && change.addedNodes.length === 0) continue;
     const region = regionOf(change.target);
     if (region) regions.add(region);
-    // An alert speaks when it comes.
+    // An alert is spoken when it is inserted, also as a part of another element.
     for (const node of change.addedNodes) {
       for (const alert of [node, ...(node.querySelectorAll?.("[role=alert]") ?? [])]) {
         if (alert.matches?.("[role=alert]") && regionOf(alert)) regions.add(alert);

@@ -8,21 +8,21 @@ use crate::page::Page;
 /// Memory of a page after a garbage collection.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Memory {
-    /// Number of bytes of JavaScript objects.
+    /// Number of bytes of all JavaScript objects.
     pub bytes: f64,
     /// Number of nodes, including those that have been removed from the document.
     pub nodes: f64,
-    /// Number of event listeners.
+    /// Number of event listeners that JavaScript has added.
     pub listeners: f64,
 }
 
 impl Page {
-    /// Memory of the page. Garbage is collected until two collections in a row leave the same
-    /// numbers of nodes and listeners. Only Chromium can do so.
+    /// Measures the memory of the page. Garbage is collected until two collections in a row leave
+    /// the same numbers of nodes and listeners. Only Chromium can do so.
     ///
     /// # Errors
     ///
-    /// If the browser is not Chromium, or the counts change for too long.
+    /// If the browser is not Chromium, or these numbers change for too long.
     pub async fn memory(&self) -> Result<Memory> {
         self.devtools("Performance.enable", json!({})).await?;
         let mut last_counts = None;
@@ -36,7 +36,8 @@ impl Page {
         level.map(|(_, memory)| memory)
     }
 
-    /// Memory after one garbage collection. Chromium may leave some garbage to later collections.
+    /// Collects garbage once, and measures the memory. Chromium may leave some garbage to later
+    /// collections.
     async fn collected(&self) -> Result<Memory> {
         self.devtools("HeapProfiler.collectGarbage", json!({})).await?;
         let metrics = self.devtools("Performance.getMetrics", json!({})).await?;

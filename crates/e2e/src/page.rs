@@ -23,7 +23,7 @@ use crate::server::Server;
 use crate::setting::{Commands, Entry, Setting};
 use crate::site;
 
-/// Functions that read the page.
+/// Script with the functions that [`Page::dom`] calls in the page.
 const DOM: &str = include_str!("dom.js");
 
 /// The page of a test in its window. Clones share page and window.
@@ -34,11 +34,12 @@ pub struct Page {
     address: String,
     /// Server of the site.
     server: Server,
-    /// Folder of a later release of the site, once there is one.
+    /// Folder of a later release of the site, once [`Page::publish_later`] has made it.
     later: Arc<OnceCell<TempDir>>,
     /// Server of the pages that embed the site, if the test begins on such a page.
     _hosts: Option<Server>,
-    /// Address of the site.
+    /// Address of the site. It differs from `address` if the test begins on a page that embeds the
+    /// site.
     site: String,
     /// Engines of all browsers that show the site.
     engines: Vec<Engine>,
@@ -50,12 +51,12 @@ pub struct Page {
     scope: Option<Query>,
 }
 
-/// A tab of the window.
+/// A tab of the window, for [`Page::switch_to`].
 #[derive(Clone, Debug)]
 pub struct Tab(WindowHandle);
 
 impl Page {
-    /// Opens a window by a setting, on its first page.
+    /// Starts the servers of a setting, and opens a window on the first page of the setting.
     ///
     /// # Errors
     ///
@@ -96,25 +97,28 @@ impl Page {
         };
         page.first_visit(has_app, commands)
             .await
+            // If the browser has failed during the visit, this is a fault of the harness, too.
             .map_err(|error| HarnessFault::behind(&error, engine).map_or(error, Error::from))?;
         Ok(page)
     }
 
-    /// Opens the page for the first time.
+    /// Opens the page for the first time. `has_app` is `true` if the page is the site's own page.
     async fn first_visit(&self, has_app: bool, commands: Commands) -> Result<()> {
         self.browser.client.goto(&self.address).await?;
         if has_app {
             self.end_tour().await?;
         }
         if has_app || commands == Commands::AtOnce {
-            // A load that the test cuts off would leave an error in the console. A press could also
-            // meet the content that precedes the app.
+            // Otherwise the test could leave and cut off the load, which would leave an error in
+            // the console. A press could also meet the content that precedes the app.
             self.shows(&css("main")).await?;
         }
         Ok(())
     }
 
-    /// Stores that the tour of the first game is over, unless the browser stores nothing at all.
+    /// Waits until the page is there, and stores preferences without any choice. The tour of the
+    /// first game is offered only if no preferences are stored. A browser that stores nothing is
+    /// left as it is.
     async fn end_tour(&self) -> Result<()> {
         eventually("the page's address", async || {
             let script = "if (!location.href.startsWith(arguments[0])) return false; \
@@ -132,6 +136,7 @@ impl Page {
         Self { scope: Some(self.scoped(outer)), ..self.clone() }
     }
 
+    /// The query, narrowed to the element that [`Page::within`] has set, if any.
     pub(crate) fn scoped(&self, query: &Query) -> Query {
         match &self.scope {
             Some(scope) => query.clone().within(scope.clone()),
@@ -139,11 +144,12 @@ impl Page {
         }
     }
 
-    /// Opens the page's own address followed by `rest`, and waits until the app is there.
+    /// Opens the page's own address followed by `rest`, such as `#/games`, and waits until the app
+    /// shows the page at this address.
     ///
     /// # Errors
     ///
-    /// If the app does not come.
+    /// If the app does not come in time.
     pub async fn go(&self, rest: &str) -> Result<()> {
         self.browser.client.goto(&format!("{}{rest}", self.address)).await?;
         self.shows(&shown_at(rest)).await
@@ -155,7 +161,8 @@ impl Page {
         Self { address: address.to_owned(), site: address.to_owned(), ..self.clone() }
     }
 
-    /// The page in the same window, with the site of another page.
+    /// The page in the same window, with the site of another page, and with the faults and
+    /// violations of this site.
     pub(crate) fn beside(&self, other: &Self) -> Self {
         let (faults, violations) = (other.faults.clone(), other.violations.clone());
         Self { faults, violations, ..self.at(&other.site) }
@@ -165,7 +172,7 @@ impl Page {
     ///
     /// # Errors
     ///
-    /// If the app does not come.
+    /// If the app does not come in time.
     pub async fn arrive(&self) -> Result<()> {
         eventually("the server", async || {
             Ok(match self.browser.client.goto(&self.address).await {
@@ -186,44 +193,44 @@ impl Page {
         Ok(self.browser.client.goto("about:blank").await?)
     }
 
-    /// Opens the site's own address followed by `rest`, without waiting for anything.
+    /// Opens the site's own address followed by `rest`, and does not wait for the app.
     ///
     /// # Errors
     ///
-    /// If the address is not valid.
+    /// If the browser cannot open the address.
     pub async fn visit(&self, rest: &str) -> Result<()> {
         // A change of only the part after `#` would not load the page.
         self.leave().await?;
         Ok(self.browser.client.goto(&format!("{}{rest}", self.site)).await?)
     }
 
-    /// Opens the page from its file, without a server.
+    /// Opens the page from its file, without a server, and does not wait for the app.
     ///
     /// # Errors
     ///
-    /// If the driver is gone.
+    /// If the site is not built, or the driver is gone.
     pub async fn open_file(&self) -> Result<()> {
         let file = Url::from_file_path(site::dist().canonicalize()?.join("index.html"));
         let file = file.map_err(|()| anyhow!("the site is in no folder"))?;
         Ok(self.browser.client.goto(file.as_str()).await?)
     }
 
-    /// Loads the page again.
+    /// Loads the page again, and waits until the app is there.
     ///
     /// # Errors
     ///
-    /// If the app does not come.
+    /// If the app does not come in time.
     pub async fn reload(&self) -> Result<()> {
         self.browser.client.refresh().await?;
         self.shows(&css("main")).await
     }
 
-    /// The engine of the browser.
+    /// The engine of the browser that shows the page.
     pub const fn engine(&self) -> Engine {
         self.browser.engine
     }
 
-    /// Address of the site.
+    /// Address of the site, or the address that [`Page::at`] has put in its place.
     pub fn site(&self) -> &str {
         &self.site
     }
@@ -233,7 +240,7 @@ impl Page {
         self.faults.replace(faults.into());
     }
 
-    /// Replaces the site by a later release.
+    /// Replaces the site by a later release, which the same server delivers from now on.
     ///
     /// # Errors
     ///
@@ -245,12 +252,12 @@ impl Page {
         self.server.serve(site).await
     }
 
-    /// Stops the site's server.
+    /// Stops the site's server, which refuses all connections from now on.
     pub fn stop_server(&self) {
         self.server.stop();
     }
 
-    /// Closes the window.
+    /// Closes the window of a test that has passed.
     ///
     /// # Errors
     ///
@@ -259,7 +266,7 @@ impl Page {
         self.browser.end().await
     }
 
-    /// Closes the window and the browser of a test that has failed.
+    /// Closes the window and ends the browser of a test that has failed.
     pub(crate) async fn discard(self) {
         self.browser.discard().await;
     }
@@ -273,11 +280,12 @@ impl Page {
         Ok(Tab(self.browser.client.window().await?))
     }
 
-    /// Opens another tab on the page, to which further commands go.
+    /// Opens another tab at the page's own address followed by `rest`, and waits until the app is
+    /// there. Further commands go to this tab.
     ///
     /// # Errors
     ///
-    /// If the app does not come.
+    /// If the app does not come in time.
     pub async fn open_tab(&self, rest: &str) -> Result<Tab> {
         let tab = self.browser.open_tab().await?;
         self.browser.client.switch_to_window(tab.clone()).await?;
@@ -298,7 +306,7 @@ impl Page {
     ///
     /// # Errors
     ///
-    /// If one of them is closed already.
+    /// If one of the two tabs is closed already.
     pub async fn close_tab(&self, next: &Tab) -> Result<()> {
         self.browser.client.close_window().await?;
         self.switch_to(next).await
@@ -308,7 +316,8 @@ impl Page {
     ///
     /// # Errors
     ///
-    /// If the script throws.
+    /// If the script throws. If the frame of the script is gone, the error is a `FrameReplaced`, so
+    /// that [`eventually`] tries again.
     pub async fn run(&self, script: &str, args: Vec<Value>) -> Result<Value> {
         match self.browser.client.execute(&self.frame.guarded(script), args).await {
             Err(error) if self.frame.is_gone(&error) => {
@@ -319,13 +328,14 @@ impl Page {
         }
     }
 
-    /// Calls a function of `dom.js`.
+    /// Calls the function `operation` of `dom.js`, and returns its result.
     pub(crate) async fn dom(&self, operation: &str, args: Vec<Value>) -> Result<Value> {
         let script = format!("{DOM}\nreturn operations.{operation}(...arguments);");
         self.run(&script, args).await
     }
 
-    /// Calls a function of `dom.js` with a query as its first argument.
+    /// Calls the function `operation` of `dom.js` with a query, limited to the page's scope, and
+    /// with the arguments `rest` after it.
     pub(crate) async fn dom_of(
         &self,
         operation: &str,
@@ -336,21 +346,22 @@ impl Page {
         self.dom(operation, [&[query], rest].concat()).await
     }
 
-    /// Saves a picture of the window.
+    /// Saves a picture of the window as a PNG file.
     ///
     /// # Errors
     ///
-    /// If the file cannot be written.
+    /// If the file cannot be written, or the driver is gone.
     pub async fn picture(&self, file: &Path) -> Result<()> {
         Ok(std::fs::write(file, self.browser.client.screenshot().await?)?)
     }
 }
 
-/// Beginnings of the addresses of pages of the library.
+/// Beginnings of addresses, after `#`, at which the app shows the library of games and setups.
 const LIBRARY: [&str; 3] = ["/stratego/setup", "/tic-tac-toe/game/", "/games"];
 
-/// Query for an element that only the page at an address has. An element of all pages would not do,
-/// because the page before stays until the module of the new page comes.
+/// Query for an element that only the page at an address has. `rest` is the end of the address,
+/// such as `#/games`. An element of all pages would not do, because the earlier page stays until
+/// the module of the new page comes.
 fn shown_at(rest: &str) -> Query {
     match rest.split_once('#') {
         Some((_, page @ ("/tic-tac-toe" | "/stratego"))) => {
@@ -360,6 +371,7 @@ fn shown_at(rest: &str) -> Query {
         Some((_, "/embed")) => css(".builder"),
         Some((_, page)) if page.starts_with("/rules/") => css(".rules"),
         Some((_, page)) if LIBRARY.iter().any(|begin| page.starts_with(begin)) => css(".library"),
+        // For any other page, a test itself waits for more than the app.
         Some(_) | None => css("main"),
     }
 }

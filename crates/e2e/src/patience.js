@@ -1,4 +1,5 @@
-// Makes the longer waits of the page longer or shorter. `factor` is defined before this script.
+// Makes the longer waits of the page longer or shorter. `factor` is defined before this script. The
+// browser's functions are replaced only once. If the script runs again, only the factor changes.
 
 if (!window.testPatience) {
   const patience = (window.testPatience = { factor });

@@ -22,10 +22,10 @@ use crate::page::Page;
 /// Path on every server to which browsers send reports.
 const REPORTS: &str = "/policy-violations";
 
-/// Beginning of a policy in a page.
+/// Attribute of the `meta` element with the policy of a page. The policy comes after it.
 const META: &str = "http-equiv=\"Content-Security-Policy\"";
 
-/// End of the host names of pictures that no page may load.
+/// End of the host names of the pictures by which a page violates its policy on purpose.
 const MARKER: &str = "end-of-the-test.invalid";
 
 /// Script that violates the policy of the page on purpose. Returns `false` if the page has no
@@ -39,6 +39,7 @@ const VIOLATE: &str = "
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Violations(Arc<Mutex<Record>>);
 
+/// The reports so far, and the count of violations on purpose.
 #[derive(Debug, Default)]
 struct Record {
     reports: Vec<String>,
@@ -59,27 +60,33 @@ impl Violations {
         self.record().reports.clone()
     }
 
-    /// Host name of a picture that no page may load. Each violation on purpose uses another name.
-    fn marker(&self) -> String {
+    /// Makes a new host name for a picture that no page may load. Each violation on purpose uses
+    /// another name, so that its report can be told from earlier ones.
+    fn new_marker(&self) -> String {
         let mut record = self.record();
         record.last_marker += 1;
         format!("number-{}.{MARKER}", record.last_marker)
     }
 
+    /// Drops the reports about a directive.
     fn forget(&self, directive: &str) {
+        // A report begins with its directive; see `summary`.
         self.record().reports.retain(|report| !report.starts_with(directive));
     }
 }
 
-/// A server for the site `site`, whose pages report violations of their policies.
+/// The routes of `site`, whose pages now report violations of their policies, and the route that
+/// adds the reports to `violations`.
 pub(crate) fn reporting(site: Router, violations: &Violations) -> Router {
     let violations = violations.clone();
-    let take = async move |report: String| violations.push(summary(&report));
+    let add_report = async move |report: String| violations.push(summary(&report));
     let site = site.layer(middleware::from_fn(with_reports));
-    site.route(REPORTS, post(take))
+    site.route(REPORTS, post(add_report))
 }
 
-/// The directive, the document and the blocked address of a report, as text.
+/// The directive, the document, the blocked address and the code sample of a report, as text. Any
+/// field may be missing. A text that is no report has an empty summary, which also counts as a
+/// violation.
 fn summary(report: &str) -> String {
     let report: Value = serde_json::from_str(report).unwrap_or_default();
     let fields = ["effective-directive", "document-uri", "blocked-uri", "script-sample"];
@@ -99,6 +106,8 @@ async fn with_reports(request: Request, next: Next) -> Response {
     };
     let policy = declared(&String::from_utf8_lossy(&page))
         .map(|policy| HeaderValue::from_str(&format!("{policy}; report-uri {REPORTS}")));
+    // A policy that no header can hold would be noticed, because the report at the end of the test
+    // would not come.
     if let Some(Ok(policy)) = policy {
         head.headers.insert(header::CONTENT_SECURITY_POLICY_REPORT_ONLY, policy);
     }
@@ -119,9 +128,9 @@ impl Page {
     ///
     /// # Errors
     ///
-    /// If that report does not come in time.
+    /// If the report of the violation on purpose does not come in time.
     pub async fn policy_violations(&self) -> Result<Vec<String>> {
-        let marker = self.violations.marker();
+        let marker = self.violations.new_marker();
         if self.run(VIOLATE, vec![json!(marker)]).await? == true {
             eventually("the report of a violation", async || {
                 let reports = self.violations.all();
@@ -145,6 +154,7 @@ impl Page {
         let reports = self.policy_violations().await?;
         ensure!(reports.iter().any(|report| report.starts_with(directive)), "{reports:?}");
         self.violations.forget(directive);
+        // `policy_violations` has also caused an error, which names the marker.
         self.forgive_errors(|error| error.contains(directive) || error.contains(MARKER)).await
     }
 }

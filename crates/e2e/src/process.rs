@@ -27,18 +27,20 @@ impl Group {
         Self::with_output(program, Stdio::null())
     }
 
-    /// Starts a program in a process group, with an output that can be read.
+    /// Starts a program in a process group, and returns its output to be read.
     ///
     /// # Errors
     ///
     /// As [`start`](Self::start).
     pub(crate) fn start_to_read(program: &Command) -> io::Result<(Self, ChildStdout)> {
         let mut group = Self::with_output(program, Stdio::piped())?;
+        // The output is there, because it is piped.
         let output = group.0.stdout.take().ok_or(io::ErrorKind::BrokenPipe)?;
         Ok((group, output))
     }
 
-    /// Starts a program in a process group that writes to `output`.
+    /// Starts a program in a process group that writes to `output`. Only the name, the arguments
+    /// and the added environment variables of `program` count.
     fn with_output(program: &Command, output: Stdio) -> io::Result<Self> {
         let name = program.get_program();
         if !is_installed(name) {
@@ -59,8 +61,9 @@ impl Group {
 
 impl Drop for Group {
     fn drop(&mut self) {
+        // When its input ends, the leader kills the group and itself.
         drop(self.0.stdin.take());
-        // The leader kills itself as well. An error of the wait changes nothing.
+        // An error of the wait changes nothing.
         let _ = self.0.wait();
     }
 }

@@ -56,14 +56,15 @@ impl Query {
         Self { name: Some(Name::Contains(name.into())), ..self }
     }
 
-    /// Narrows the query to elements inside of another element. Later calls narrow that element.
+    /// Narrows the query to elements inside of an outer element. If the query has an outer element
+    /// already, `outer` contains that element: `a.within(b).within(c)` finds a in b in c.
     #[must_use]
     pub fn within(self, outer: Self) -> Self {
-        let outer = match self.within {
-            Some(inner) => inner.within(outer),
+        let within = match self.within {
+            Some(present) => present.within(outer),
             None => outer,
         };
-        Self { within: Some(Box::new(outer)), ..self }
+        Self { within: Some(Box::new(within)), ..self }
     }
 }
 
@@ -89,22 +90,22 @@ pub fn css(selector: impl Into<String>) -> Query {
     Query { css: selector.into(), name: None, exposed: false, within: None }
 }
 
-/// The button with a name.
+/// The button with exactly this accessible name.
 pub fn button(name: impl Into<String>) -> Query {
     Query::of_role("button, [role=button]").named(name)
 }
 
-/// The link with a name.
+/// The link with exactly this accessible name.
 pub fn link(name: impl Into<String>) -> Query {
     Query::of_role("a[href], [role=link]").named(name)
 }
 
-/// The select with a name.
+/// The select with exactly this accessible name.
 pub fn combobox(name: impl Into<String>) -> Query {
     Query::of_role("select, [role=combobox]").named(name)
 }
 
-/// The board with a name.
+/// The board with exactly this accessible name.
 pub fn grid(name: impl Into<String>) -> Query {
     Query::of_role("[role=grid]").named(name)
 }
@@ -119,27 +120,28 @@ pub fn square(name: &str) -> Query {
     Query::of_role(&format!("[role=gridcell][data-square={name}]"))
 }
 
-/// A cell of the tic-tac-toe board, numbered from 1 to 9.
+/// A cell of the tic-tac-toe board, numbered from 1 to 9, row by row from the top left corner.
 pub fn cell(number: impl fmt::Display) -> Query {
     gridcells().starting(format!("Cell {number}, "))
 }
 
-/// The heap of a rank in the tray. The rank is named like `Bomb`.
+/// The button in the tray for the pieces of a rank that are not placed yet. The rank is named like
+/// `Bomb`.
 pub fn heap(rank: &str) -> Query {
     Query::of_role("button").starting(format!("{rank}, ")).within(group("Pieces to place"))
 }
 
-/// The group with a name.
+/// The group of controls with exactly this accessible name.
 pub fn group(name: impl Into<String>) -> Query {
     Query::of_role("[role=group], fieldset").named(name)
 }
 
-/// All status lines.
+/// All status lines, which a screen reader reads out when they change.
 pub fn statuses() -> Query {
     Query::of_role("[role=status], output")
 }
 
-/// All alerts.
+/// All alerts, which a screen reader reads out at once.
 pub fn alerts() -> Query {
     Query::of_role("[role=alert]")
 }

@@ -20,14 +20,18 @@ const FILE: &str = "report.jsonl";
 
 static REPORT: Mutex<Report> = Mutex::new(Report { file: None, faults: 0 });
 
+/// The report of this run.
 struct Report {
+    /// The file, once it has been created.
     file: Option<File>,
+    /// Number of faults so far.
     faults: usize,
 }
 
 /// A line of the report.
 #[derive(Serialize)]
 struct Line<'a> {
+    /// Name of the test.
     test: &'a str,
     /// Seconds that a finished test has taken.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -38,14 +42,14 @@ struct Line<'a> {
 }
 
 /// Reports that the test of this thread is over, with its time.
-pub(crate) fn over(time: Duration) {
+pub(crate) fn add_end(time: Duration) {
     let no_fault = None;
     with(|report| report.write(Some(time.as_secs_f64()), no_fault));
 }
 
 /// Reports a fault of the harness in the test of this thread. Returns `true` if this run has had
 /// more than [`FAULTS`] faults.
-pub(crate) fn fault(fault: &HarnessFault) -> bool {
+pub(crate) fn add_fault(fault: &HarnessFault) -> bool {
     with(|report| {
         report.faults += 1;
         let no_time = None;
@@ -54,6 +58,7 @@ pub(crate) fn fault(fault: &HarnessFault) -> bool {
     })
 }
 
+/// Does something with the report, which no other test uses meanwhile.
 fn with<T>(act: impl FnOnce(&mut Report) -> T) -> T {
     act(&mut REPORT.lock().unwrap_or_else(PoisonError::into_inner))
 }

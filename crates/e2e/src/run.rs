@@ -16,7 +16,7 @@ use crate::page::Page;
 use crate::setting::Setting;
 use crate::{PATIENCE, engine, pool, report};
 
-/// Longest time of a test. If a page hangs, commands get no answer.
+/// Longest time of a test, and of opening its windows. If a page hangs, commands get no answer.
 const LONGEST: Duration = Duration::from_mins(15);
 
 /// Runs a test in a window of its own.
@@ -32,6 +32,7 @@ where
     F: Future<Output = Result<()>>,
 {
     let setting = setting.into();
+    // The network is `()`, because no broker is needed.
     let open = async || Ok(((), vec![Page::open(setting.clone()).await?]));
     in_windows(open, &async |(): &mut (), pages: Vec<Page>| test(pages[0].clone()).await);
 }
@@ -45,7 +46,7 @@ pub fn in_two_browsers<F>(settings: &[Setting; 2], test: impl Fn(Page, Page) -> 
 where
     F: Future<Output = Result<()>>,
 {
-    let open = async || Ok(((), beside(settings.clone()).await?));
+    let open = async || Ok(((), open_on_one_site(settings.clone()).await?));
     in_windows(open, &async |(): &mut (), pages: Vec<Page>| {
         test(pages[0].clone(), pages[1].clone()).await
     });
@@ -66,9 +67,9 @@ pub fn over_a_relay<const N: usize>(
         if let Some(first) = settings.first_mut() {
             *first = first.clone().with_relay(&broker.address());
         }
-        let pages = beside(settings).await?;
+        let pages = open_on_one_site(settings).await?;
         if let Some(first) = pages.first() {
-            broker.serve(first);
+            broker.note_site(first);
         }
         Ok((broker, pages))
     };
@@ -77,8 +78,8 @@ pub fn over_a_relay<const N: usize>(
     });
 }
 
-/// Opens a page for each setting. All pages show the site of the first one.
-async fn beside(settings: impl IntoIterator<Item = Setting>) -> Result<Vec<Page>> {
+/// Opens a page for each setting. All pages show the site of the first page.
+async fn open_on_one_site(settings: impl IntoIterator<Item = Setting>) -> Result<Vec<Page>> {
     let mut pages: Vec<Page> = Vec::new();
     let mut settings: Vec<Setting> = settings.into_iter().collect();
     // The first window's site also serves the others, whose drivers may have no log of errors.
@@ -103,7 +104,8 @@ fn runtime() -> Result<&'static Runtime> {
     RUNTIME.get_or_init(Runtime::new).as_ref().map_err(|error| anyhow!("{error}"))
 }
 
-/// Runs a test in the windows that `open` opens. Runs it once more if the harness has failed.
+/// Runs a test in the windows that `open` opens, and panics if the test fails. After a fault of the
+/// harness, the test runs once more. `Network` is the broker of the test, or `()` without a broker.
 #[expect(clippy::panic, reason = "a test fails by a panic")]
 fn in_windows<Network>(
     open: impl AsyncFn() -> Result<(Network, Vec<Page>)>,
@@ -116,27 +118,27 @@ fn in_windows<Network>(
             // Any other error is a failure of the test.
             let fault = error.downcast::<HarnessFault>()?;
             note(&fault)?;
-            // All later browsers are fresh.
+            // All later browsers are fresh, because a browser that waits may be damaged as well.
             pool::empty();
             once(&open, &test).await.context("once more, in a fresh browser")
         })
     });
     let took = start.elapsed();
-    report::over(took);
+    report::add_end(took);
     if let Err(error) = outcome {
         panic!("after {:.0} s: {error:#}", took.as_secs_f64());
     }
 }
 
-/// Reports a fault of the harness.
+/// Prints and reports a fault of the harness.
 ///
 /// # Errors
 ///
-/// If there were too many of them in this run.
+/// If this run has had more than [`report::FAULTS`] faults.
 #[expect(clippy::print_stderr, reason = "a fault is never silent")]
 fn note(fault: &HarnessFault) -> Result<()> {
     eprintln!("{fault}");
-    if report::fault(fault) {
+    if report::add_fault(fault) {
         bail!("more than {} faults of the harness in this run; {fault}", report::FAULTS);
     }
     Ok(())
@@ -154,7 +156,7 @@ async fn once<Network>(
     let test_and_checks = async {
         test(&mut network, pages.clone()).await?;
         for page in &pages {
-            passes(page).await?;
+            check_errors(page).await?;
         }
         Ok(())
     };
@@ -163,8 +165,8 @@ async fn once<Network>(
         Ok(()) => Ok(()),
         Err(error) => {
             let message = format!("{error:#}");
-            let explained = timeout(PATIENCE, explained(error, &pages)).await;
-            Err(explained.unwrap_or_else(|_| anyhow!("{message}; the browser says nothing more")))
+            let diagnosis = timeout(PATIENCE, diagnose(error, &pages)).await;
+            Err(diagnosis.unwrap_or_else(|_| anyhow!("{message}; the browser says nothing more")))
         }
     };
     // The browsers have to end even if the test has failed.
@@ -187,7 +189,7 @@ async fn once<Network>(
 }
 
 /// Checks a page at the end of a test for console errors and policy violations.
-async fn passes(page: &Page) -> Result<()> {
+async fn check_errors(page: &Page) -> Result<()> {
     let errors = page.console_errors().await?;
     let violations = page.policy_violations().await?;
     ensure!(
@@ -197,9 +199,11 @@ async fn passes(page: &Page) -> Result<()> {
     Ok(())
 }
 
-/// Returns a fault of the harness, or the failure of the test with the states of its pages.
-async fn explained(error: Error, pages: &[Page]) -> Error {
-    // A browser that gives no answer is the likely cause.
+/// Returns the fault of the harness behind the error of a test, or else the error with the states
+/// of the test's pages.
+async fn diagnose(error: Error, pages: &[Page]) -> Error {
+    // A browser that gives no answer is the likely cause. If all answer, the first one stands for
+    // all.
     let mut silent = None;
     for page in pages {
         if page.tab().await.is_err() {
@@ -217,22 +221,22 @@ async fn explained(error: Error, pages: &[Page]) -> Error {
     anyhow!(message)
 }
 
-/// Describes the page of a failed test, for the message.
+/// Describes a page of a failed test for the message: its address and text, errors and picture.
 async fn state(page: &Page) -> String {
     let script = "return `${location.href}: ${document.body.innerText}`\
                   .replace(/\\s+/g, ' ').slice(0, 900)";
     let text = page.run(script, vec![]).await.unwrap_or_default();
     let errors = page.console_errors().await.unwrap_or_default();
-    let picture = match picture(page).await {
+    let picture = match save_picture(page).await {
         Ok(file) => format!("picture in {}", file.display()),
         Err(error) => format!("no picture: {error}"),
     };
     format!("the page was {text}; console: {errors:?}; {picture}")
 }
 
-/// Saves a picture of the page under the name of the test. The folder is `e2e` in the target
-/// folder.
-async fn picture(page: &Page) -> Result<PathBuf> {
+/// Saves a picture of the page, and returns its path. The file has the name of the test, and lies
+/// in the folder `e2e` of the target folder.
+async fn save_picture(page: &Page) -> Result<PathBuf> {
     let folder = engine::target()?.join("e2e");
     fs::create_dir_all(&folder)?;
     let thread = std::thread::current();

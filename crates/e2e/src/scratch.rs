@@ -22,17 +22,19 @@ struct Scratch {
     deleter: Child,
 }
 
+/// The folder of this run; `None` until the first use.
 static SCRATCH: Mutex<Option<Scratch>> = Mutex::new(None);
 
 /// Makes a new folder in the folder of this run.
 ///
 /// # Errors
 ///
-/// If there is no room for it, or no shell.
+/// If a folder cannot be made, or there is no shell.
 pub(crate) fn folder() -> io::Result<TempDir> {
-    let mut scratch = SCRATCH.lock().unwrap_or_else(PoisonError::into_inner);
-    let scratch = match &mut *scratch {
+    let mut present = SCRATCH.lock().unwrap_or_else(PoisonError::into_inner);
+    let scratch = match &mut *present {
         Some(scratch) => scratch,
+        // This is the first folder of the run.
         none => none.insert(Scratch::new()?),
     };
     TempDir::new_in(&scratch.path)
@@ -42,17 +44,18 @@ impl Scratch {
     /// Makes the folder, and starts the process that deletes it when the run is over.
     fn new() -> io::Result<Self> {
         let path = tempfile::Builder::new().prefix("fairboard-").tempdir()?.keep();
-        let mut deleter = Command::new("sh");
-        deleter.args(["-c", DELETER]).arg(&path).stdin(Stdio::piped());
-        deleter.stdout(Stdio::null()).stderr(Stdio::null());
-        // A signal to the tests must not reach this process.
-        let deleter = deleter.process_group(0).spawn()?;
+        let mut command = Command::new("sh");
+        command.args(["-c", DELETER]).arg(&path).stdin(Stdio::piped());
+        command.stdout(Stdio::null()).stderr(Stdio::null());
+        // A signal to the group of the tests, such as Ctrl+C, must not reach this process.
+        let deleter = command.process_group(0).spawn()?;
         Ok(Self { path, deleter })
     }
 }
 
 impl Drop for Scratch {
     fn drop(&mut self) {
+        // The end of its input lets the deleter begin.
         drop(self.deleter.stdin.take());
         // An error of the wait changes nothing.
         let _ = self.deleter.wait();

@@ -15,10 +15,12 @@ use crate::eventually::{Probe, eventually};
 #[derive(Clone)]
 pub(crate) struct Server(Arc<Inner>);
 
+/// The shared part of all clones of a server.
 struct Inner {
     /// The port, which other tests cannot take while the server is stopped.
     port: HeldPort,
-    /// The runtime of the server. All connections end together with the runtime.
+    /// The runtime of the server; `None` while the server is stopped. All connections end together
+    /// with the runtime.
     runtime: Mutex<Option<Runtime>>,
 }
 
@@ -30,7 +32,7 @@ impl Server {
         Ok(server)
     }
 
-    /// A server at a free port that does not accept connections yet.
+    /// A server at a free port, which refuses connections until [`listen`](Self::listen).
     pub(crate) fn silent() -> Result<Self> {
         let port = HeldPort::take()?;
         Ok(Self(Arc::new(Inner { port, runtime: Mutex::default() })))
@@ -50,6 +52,7 @@ impl Server {
         let runtime = Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
         let address = self.address();
         let listener = eventually("the port to be free", async || {
+            // The listener must belong to the server's runtime, not to that of the test.
             Ok(match runtime.spawn(TcpListener::bind(address)).await? {
                 Ok(listener) => Probe::Done(listener),
                 Err(error) => Probe::Pending(error.to_string()),
@@ -66,12 +69,12 @@ impl Server {
         self.replace(None);
     }
 
-    /// Address of the server.
+    /// Host and port of the server.
     pub(crate) fn address(&self) -> SocketAddr {
         self.0.port.address()
     }
 
-    /// Beginning of all addresses on the server.
+    /// Beginning of all addresses on the server, without a slash at the end.
     pub(crate) fn origin(&self) -> String {
         format!("http://{}", self.address())
     }
@@ -82,10 +85,10 @@ impl Server {
 }
 
 impl Inner {
-    /// Ends the runtime, and puts another into its place, if there is one.
+    /// Ends the present runtime, if there is one, and puts `runtime` into its place.
     fn replace(&self, runtime: Option<Runtime>) {
-        let mut place = self.runtime.lock().unwrap_or_else(PoisonError::into_inner);
-        let old = std::mem::replace(&mut *place, runtime);
+        let mut present = self.runtime.lock().unwrap_or_else(PoisonError::into_inner);
+        let old = std::mem::replace(&mut *present, runtime);
         if let Some(old) = old {
             // The caller may be a task of another runtime, in which waiting is forbidden.
             old.shutdown_background();

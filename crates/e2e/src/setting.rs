@@ -91,9 +91,9 @@ impl Window {
         Setting::from(self).with_faults(faults)
     }
 
-    /// A window on a site whose service worker stores the app. In every other setting the service
-    /// worker does nothing: it would hide faults of the server, and to store the whole app is an
-    /// eighth of a test's work.
+    /// A window on a site whose service worker stores the app. In every other setting the script of
+    /// the service worker is empty, because the service worker would hide faults of the server, and
+    /// because storing the whole app is an eighth of a test's work.
     pub fn with_service_worker(self) -> Setting {
         Setting { has_service_worker: true, ..self.into() }
     }

@@ -44,8 +44,12 @@ const FETCHES: EarlyScript = ("/fetches.js", include_str!("fetches.js"));
 /// Path of the site's service worker.
 const SERVICE_WORKER: &str = "/games/fairboard/sw.js";
 
-/// Serves the site in a folder to browsers of some engines. The server has faults, and the site may
-/// name a relay.
+/// Serves the site in `folder` to browsers of `engines`. The server has `faults`. If `relay` is an
+/// address, the site names the relay at this address.
+///
+/// # Errors
+///
+/// If the site is not built.
 pub(crate) fn site(
     folder: &Path,
     engines: &[Engine],
@@ -62,10 +66,14 @@ pub(crate) fn site(
         .nest_service(FOLDER, ServeDir::new(folder))
         .layer(middleware::from_fn_with_state(faults.clone(), with_faults));
     let site = match relay.map(str::to_owned) {
-        Some(relay) => site.layer(middleware::map_response(move |it| naming(it, relay.clone()))),
+        Some(relay) => {
+            let name_relay = move |response| with_relay_address(response, relay.clone());
+            site.layer(middleware::map_response(name_relay))
+        }
         None => site,
     };
     let site = prepared(engines, reporting(site, violations));
+    // Stalls are the outermost layer, because some layers inside wait for the whole content.
     Ok(site.layer(middleware::from_fn_with_state(faults, with_stalls)))
 }
 
@@ -119,8 +127,8 @@ async fn with_scripts(response: Response, scripts: &[EarlyScript]) -> Response {
     if response.headers().get(header::CONTENT_TYPE) != Some(&html) {
         return response;
     }
-    let names = scripts.iter().map(|(path, _)| format!("<script src=\"{path}\"></script>"));
-    let head = format!("<head>{}", names.collect::<String>());
+    let tags = scripts.iter().map(|(path, _)| format!("<script src=\"{path}\"></script>"));
+    let head = format!("<head>{}", tags.collect::<String>());
     let insert = |page: &mut Vec<u8>| {
         *page = String::from_utf8_lossy(page).replacen("<head>", &head, 1).into_bytes();
     };
@@ -128,23 +136,23 @@ async fn with_scripts(response: Response, scripts: &[EarlyScript]) -> Response {
 }
 
 /// Inserts the address of a relay into a page, as `cargo xtask dist --relay` does.
-async fn naming(response: Response, relay: String) -> Response {
+async fn with_relay_address(response: Response, relay: String) -> Response {
     let html = HeaderValue::from_static("text/html");
     if response.headers().get(header::CONTENT_TYPE) != Some(&html) {
         return response;
     }
     let insert = |page: &mut Vec<u8>| {
         let text = String::from_utf8_lossy(page).into_owned();
-        // A page of another form belongs to a test without a relay.
+        // A page that cannot name a relay, such as the frame for other pages, stays as it is.
         *page = with_relay(&text, &relay).unwrap_or(text).into_bytes();
     };
     changed(response, insert).await
 }
 
-/// A custom section without a name. It changes nothing in the behaviour of a WebAssembly module.
+/// A custom section of WebAssembly with an empty name. A module behaves the same with this section.
 const EMPTY_SECTION: [u8; 4] = [0, 2, 0, 0];
 
-/// Changes the content of a response.
+/// Changes the content of a response by `change`. The header with the old length is removed.
 async fn changed(response: Response, change: impl FnOnce(&mut Vec<u8>)) -> Response {
     let (mut parts, body) = response.into_parts();
     let mut body = to_bytes(body, usize::MAX).await.unwrap_or_default().to_vec();
@@ -185,6 +193,7 @@ async fn with_faults(State(faults): State<Faults>, mut request: Request, next: N
     let is_service_worker = path == SERVICE_WORKER;
     let mut response = match fault {
         Some(FaultKind::Missing) => StatusCode::NOT_FOUND.into_response(),
+        // These faults leave the content as it is. `faults.of` has waited out the fault `Held`.
         Some(FaultKind::Held | FaultKind::Stalled | FaultKind::Typed(_) | FaultKind::Unshared)
         | None => next.run(request).await,
         Some(FaultKind::Truncated) => {

@@ -18,7 +18,7 @@ const SHORTEST: u32 = 300;
 
 impl Page {
     /// Holds every timer of 300 milliseconds or more that the page sets from now on. So a battle
-    /// stays displayed, however slow the driver is. A new document has timers of its own.
+    /// stays displayed, however slow the driver is. The timers of a new document are not held.
     ///
     /// # Errors
     ///
@@ -31,7 +31,7 @@ impl Page {
     ///
     /// # Errors
     ///
-    /// If no timers are held.
+    /// If [`hold_timers`](Self::hold_timers) was not called for the present document.
     pub async fn release_timers(&self) -> Result<()> {
         self.run("testTimers.release()", vec![]).await.map(drop)
     }
@@ -51,12 +51,11 @@ impl Page {
         self.run(&script, vec![]).await.map(drop)
     }
 
-    /// Stops the drawing of frames in later documents, as a system does for a covered window. Only
-    /// Chromium can do so.
+    /// Stops the drawing of frames in later documents, as a system does for a covered window.
     ///
     /// # Errors
     ///
-    /// If the driver is gone.
+    /// If the driver is gone, or the browser is not Chromium.
     pub async fn hold_frames(&self) -> Result<()> {
         self.run_first("window.requestAnimationFrame = () => 0;").await
     }

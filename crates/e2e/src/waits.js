@@ -2,9 +2,13 @@
 // slow machine. It runs before the other scripts. Waits for people and other machines stay.
 
 {
-  /** Longest waits for a file, for the start of a program or its answer, and for another tab. */
-  const own = new Set([3000, 3100, 3250, 4000, 6000, 8000, 8250, 9000, 11000, 13000]);
+  /**
+   * Longest waits for a file, for the start of a program or its answer, and for another tab, in
+   * milliseconds.
+   */
+  const lengthened = new Set([3000, 3100, 3250, 4000, 6000, 8000, 8250, 9000, 11000, 13000]);
+  const factor = 6;
   const { setTimeout } = window;
-  const wait = (millis) => (own.has(millis) ? 6 * millis : millis);
+  const wait = (millis) => (lengthened.has(millis) ? factor * millis : millis);
   window.setTimeout = (act, millis, ...rest) => setTimeout(act, wait(millis), ...rest);
 }

@@ -18,9 +18,9 @@ pub struct Window {
 /// Theme that the system prefers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Theme {
-    /// The light theme.
+    /// Dark text on a light ground.
     Light,
-    /// The dark theme.
+    /// Light text on a dark ground.
     Dark,
 }
 
@@ -34,11 +34,11 @@ pub enum Pointer {
 }
 
 impl Window {
-    /// A window on a desktop.
+    /// A window of 1280 by 900 pixels on a desktop, with a mouse.
     pub const DESKTOP: Self =
         Self { width: 1280, height: 900, theme: Theme::Light, pointer: Pointer::Mouse, text: 16 };
 
-    /// A window on a phone.
+    /// A window of 390 by 844 pixels on a phone, with a touch screen.
     pub const PHONE: Self =
         Self { width: 390, height: 844, theme: Theme::Light, pointer: Pointer::Finger, text: 16 };
 }

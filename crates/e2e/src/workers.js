@@ -1,12 +1,13 @@
-// Puts a class of its own in the place of `Worker`. It counts questions and answers, and makes the
-// first `times` workers fail in the way of `kind`.
+// Replaces `Worker` by a class that counts questions and answers, and that makes the first `times`
+// workers fail in the way of `kind`. The driver runs this script as the body of a function.
 
 const [kind, times] = arguments;
+// A second run of the script must not extend the class of the first run.
 const Real = window.testWorkers?.Real ?? window.Worker;
 const log = { Real, starts: 0, ends: 0, questions: [], answers: 0, open: 0, clock: 0, again: null };
 window.testWorkers = log;
 
-/** A squares' pair that no rule allows, in the place of a move. */
+/** Replaces the move in an answer by an illegal move between two squares of a lake. */
 const corrupt = (data) =>
   typeof data === "string" ? data.replace(/[a-j]\d+-?[a-j]\d+/, "c5c6") : data;
 
@@ -20,11 +21,12 @@ window.Worker = class extends Real {
     this.greeted = false;
     this.unanswered = 0;
     log.again = () => new Real(...args);
-    super.addEventListener("message", (event) => this.heed(event));
+    super.addEventListener("message", (event) => this.countMessage(event));
   }
 
   /** Counts a message of the worker: a greeting comes first, then one answer to each question. */
-  heed(event) {
+  countMessage(event) {
+    // The corrupt answer, which is dispatched below, is not trusted, so it is not counted again.
     if (event.isTrusted && this.greeted && this.unanswered > 0) {
       this.settle(1);
       log.answers += 1;
@@ -36,6 +38,7 @@ window.Worker = class extends Real {
     this.greeted = true;
   }
 
+  /** Notes that `count` questions of this worker are no longer open. */
   settle(count) {
     this.unanswered -= count;
     log.open -= count;

@@ -31,7 +31,7 @@ pub enum WorkerFault {
     Corrupt,
 }
 
-/// Counts of the messages between the page and its workers since [`Page::watch_workers`].
+/// Workers of the page, and their messages, since [`Page::watch_workers`].
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct WorkerLog {
     /// Number of workers that the page tried to start.
@@ -65,11 +65,11 @@ impl Page {
         self.run(WORKERS, vec![json!(kind), json!(times)]).await.map(|_| ())
     }
 
-    /// The counts so far.
+    /// The workers and messages so far.
     ///
     /// # Errors
     ///
-    /// If the workers are not watched.
+    /// If [`watch_workers`](Self::watch_workers) was not called for the present document.
     pub async fn workers(&self) -> Result<WorkerLog> {
         let script = "const { starts, ends, questions, answers, open } = window.testWorkers; \
                       return { starts, ends, questions: questions.map(String), answers, open };";

@@ -103,7 +103,7 @@ impl Odds {
         odds
     }
 
-    /// Adds an enemy rank with its chance.
+    /// Adds an enemy rank with its chance to the sums of the end that the rank leads to.
     fn add(&mut self, evaluation: &Evaluation<'_>, enemy_rank: Rank, chance: f32, winner: Winner) {
         let worth = evaluation.enemy_worths[enemy_rank];
         match winner {
@@ -123,7 +123,7 @@ impl Odds {
         }
     }
 
-    /// Sum of the chances of all ends.
+    /// Sum of the chances of all ends. The sum is above 0, because chances are divided by it.
     fn total(&self) -> f32 {
         (self.win + self.loss + self.trade).max(f32::MIN_POSITIVE)
     }

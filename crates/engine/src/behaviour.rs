@@ -44,7 +44,8 @@ pub(crate) struct Behaviour {
 /// Behaviour of every piece, by the square on which it began.
 pub(crate) type Behaviours = [Behaviour; Square::COUNT];
 
-/// The two ranks that came last into a list. A rank that is in the list does not come anew.
+/// The last two ranks that were added, the newest first. A rank that is one of the two is not added
+/// again.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct RecentRanks([Option<Rank>; 2]);
 
@@ -121,13 +122,15 @@ fn record_ply(behaviours: &mut Behaviours, view: &SeatView, ply: Ply) {
         behaviour.met = behaviour.met.with(rank);
     }
     let hidden = enemies_beside(view, color, to).filter(|piece| !piece.revealed);
-    behaviour.closed += hidden.map(|_| 1).sum::<u16>();
+    behaviour.closed += hidden.count() as u16;
 }
 
 /// Notes the enemy pieces beside each hidden piece of the side to move, unless that piece attacks.
+/// `view` is the position before the ply.
 fn note_spared_pieces(behaviours: &mut Behaviours, view: &SeatView, ply: Ply) {
-    let sides = [view.own(), view.enemies()];
-    let [to_move, others] = if view.side() == view.seat() { sides } else { [sides[1], sides[0]] };
+    let (own, enemies) = (view.own(), view.enemies());
+    let (to_move, others) =
+        if view.side() == view.seat() { (own, enemies) } else { (enemies, own) };
     let attacker = ply.battle.map(|_| ply.mv.from);
     let beside_others = to_move & others.adjacent();
     for square in beside_others.into_iter().filter(|square| Some(*square) != attacker) {
@@ -141,7 +144,8 @@ fn note_spared_pieces(behaviours: &mut Behaviours, view: &SeatView, ply: Ply) {
     }
 }
 
-/// Notes the color and rank of each piece that falls in a battle.
+/// Notes the color and rank of each piece that falls in a battle. `view` is the position before the
+/// battle.
 fn note_losses(behaviours: &mut Behaviours, view: &SeatView, mv: Move, battle: Battle) {
     let Battle { attacker, defender, result } = battle;
     for (square, rank, winning_result) in

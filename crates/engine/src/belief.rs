@@ -129,7 +129,7 @@ fn normalize(chances: &mut Chances, possible: RankSet) {
     if sum > 0.0 {
         *chances = ByRank::from_fn(|rank| chances[rank] / sum);
     } else {
-        let count: f32 = possible.iter().map(|_| 1.0).sum();
+        let count = f32::from(possible.iter().count() as u8);
         *chances =
             ByRank::from_fn(|rank| f32::from(u8::from(possible.contains(rank))) / count.max(1.0));
     }

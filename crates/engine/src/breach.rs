@@ -49,12 +49,11 @@ impl Node {
         self.for_mover(-costs.max().unwrap_or(0))
     }
 
-    /// Cost of the likeliest Miner that reaches `target` before one of our defenders does. A share
-    /// of the cost is left if a defender has to go there at once.
+    /// Cost of the likeliest Miner that reaches `target` before one of our defenders does.
     ///
-    /// Ring d has the squares that are d steps over empty squares from the target. A defender stops
-    /// the Miners in its ring and in farther rings. With our move, a Miner counts as one ring
-    /// farther, and the Miners that count in the defender's ring leave the share.
+    /// Ring d has the squares that are d steps over empty squares from the target. A defender in
+    /// ring d stops the Miners in ring d and in farther rings. If we are to move, the defender also
+    /// stops the Miners in ring d - 1, but it has to go at once, so a share of their cost is left.
     fn breach_cost_at(&self, evaluation: &Evaluation<'_>, target: usize) -> i32 {
         let Some(goal) = self.square_of(target) else { return 0 };
         let terms = &evaluation.breach_terms;
@@ -69,18 +68,19 @@ impl Node {
                 if may_be_miner { terms.costs[enemy_number] } else { 0 }
             });
             let cost_here = costs.max().unwrap_or(0);
-            let (cost_arriving, share_despite_defender) = match self.side {
-                // Our side moves first: a defender one step farther is in time if it goes at once.
+            // The cost of the nearest Miners that a defender in this ring stops, and the share of
+            // this cost that is left in spite of the defender.
+            let (stoppable_cost, share_left) = match self.side {
+                // Our side moves first, so a defender stops Miners that are one step nearer.
                 Side::Own => (nearer_cost, evaluation.weights.late_guard),
-                // The Miner has not come nearer yet, so the defender need not go at once.
                 Side::Enemy => (cost_here, 0.0),
             };
             let is_defender = |square| terms.defenders >> self.piece_on(square) & 1 != 0;
             if (ring & own).into_iter().any(is_defender) {
-                let cost_left = f64::from(cost_arriving) * f64::from(share_despite_defender);
+                let cost_left = f64::from(stoppable_cost) * f64::from(share_left);
                 return worst.max(cost_left as i32);
             }
-            worst = worst.max(cost_arriving);
+            worst = worst.max(stoppable_cost);
             nearer_cost = cost_here;
             unvisited &= !ring;
             let empty = ring & !(own | enemy);

@@ -1,4 +1,5 @@
-//! Company of a piece: the pieces that began beside it, which make some of its ranks likelier.
+//! Company of a piece: the pieces that began beside it, also diagonally. They make some of its
+//! ranks likelier.
 
 use fairboard_rules::stratego::{Army, ByRank, Rank, SeenPiece, Square};
 use fairboard_setups::Company;
@@ -60,7 +61,8 @@ impl Companies {
         }
     }
 
-    /// Sets the chances of the pieces with the indices `hidden` anew, by those of their company.
+    /// Replaces the chances of the pieces with the indices `hidden` by the bases, multiplied by the
+    /// factors that follow from the present chances of their company.
     pub(crate) fn reset_chances(&self, chances: &mut [Chances], hidden: &[usize]) {
         let old_chances = [&*chances, &self.fallen].concat();
         for index in hidden {

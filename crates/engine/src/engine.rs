@@ -16,7 +16,7 @@ use crate::search::Limit;
 use crate::settings::Settings;
 use crate::viewpoint::Viewpoint;
 
-/// A computer player of a strength, with its weights.
+/// A computer player of a strength, with the weights by which it judges positions.
 ///
 /// # Examples
 ///
@@ -52,7 +52,8 @@ impl Engine {
         Self::with_weights(strength, Weights::TUNED)
     }
 
-    /// The computer player of `strength` with other weights.
+    /// The computer player of `strength` with other weights. Only a share of the weight `bluff`
+    /// counts for a weak player.
     pub fn with_weights(strength: Strength, mut weights: Weights) -> Self {
         let settings = Settings::of(strength);
         weights.bluff *= settings.bluff;

@@ -53,7 +53,7 @@ pub(crate) struct Evaluation<'a> {
     pub(crate) proximity: &'a Proximity,
 }
 
-/// A piece of ours.
+/// A piece of ours, with the facts that the enemy knows or suspects about the piece.
 pub(crate) struct OwnPiece {
     pub(crate) square: Square,
     pub(crate) rank: Rank,
@@ -68,7 +68,7 @@ pub(crate) struct OwnPiece {
     pub(crate) risks: [f32; ARMY],
 }
 
-/// An enemy piece.
+/// An enemy piece, with the ranks that it may have by our knowledge.
 pub(crate) struct EnemyPiece {
     pub(crate) square: Square,
     pub(crate) possible: RankSet,
@@ -239,7 +239,7 @@ impl<'a> Evaluation<'a> {
         self.weights.siege * self.weights.own_flag * chance
     }
 
-    /// Attractions of a piece, which is given by its index in a node.
+    /// Attractions of a piece to each piece of the other side. `index` is its index in a node.
     pub(crate) fn attractions_of(&self, index: usize) -> &[i32; ARMY] {
         if index < ARMY { &self.attractions[index] } else { &self.enemy_attractions[index - ARMY] }
     }
@@ -277,15 +277,17 @@ impl<'a> Evaluation<'a> {
         defenders.map(|(rank, chance)| chance * self.gain_of_enemy(attacker, rank)).sum()
     }
 
-    /// The enemy's expected gain from attacking `own` with `enemy`; 0 if `enemy` cannot move. The
-    /// gain counts by the weight `hidden_threat` if the enemy does not know the rank of `own`. A
-    /// loss counts up to the weight `threat_loss_cap`.
+    /// The enemy's expected gain from attacking `own` with `enemy`; 0 if `enemy` cannot move.
+    ///
+    /// Only the share `hidden_threat` of the gain counts if the enemy does not know the rank of
+    /// `own`. The loss of each rank that would lose counts at most as the weight `threat_loss_cap`.
     fn enemy_gain(&self, own: &OwnPiece, enemy: &EnemyPiece) -> f32 {
         if (enemy.possible & self.movers).is_empty() {
             return 0.0;
         }
         let share = if own.known { 1.0 } else { self.weights.hidden_threat };
         let least_gain = -self.weights.threat_loss_cap;
+        // Bomb and Flag are among the attackers: without them the engine played no better.
         let attackers = enemy.chances.iter();
         let gain = |attacker| self.gain_of_enemy(attacker, own.rank).max(least_gain);
         share * attackers.map(|(rank, chance)| chance * gain(rank)).sum::<f32>()
@@ -301,6 +303,7 @@ fn own_pieces(viewpoint: &Viewpoint<'_>, knowledge: &Knowledge<'_>) -> Vec<OwnPi
             // Our own ranks are all known, so no piece is left out.
             rank: piece.rank?,
             moved: piece.moved,
+            // For our pieces, `possible` has the ranks that the enemy may still expect.
             known: knowledge.possible(piece).single().is_some(),
             suspected: true,
             risks: [1.0; ARMY],
@@ -320,6 +323,7 @@ fn enemy_pieces(
     let pieces = viewpoint.pieces_of(viewpoint.enemy()).take(ARMY);
     let enemy_piece = |(piece, chances): (&SeenPiece, Chances)| EnemyPiece {
         square: piece.square,
+        // `Knowledge::possible` knows public ranks only.
         possible: piece.rank.map_or_else(|| knowledge.possible(piece), RankSet::of),
         worth: expected_worth(&chances, worths),
         immobile: false,

@@ -26,6 +26,7 @@ impl Node {
         }
         let flag = self.square_of(evaluation.flag?)?;
         let blocked = self.occupied(Side::Own) | self.occupied(Side::Enemy) | SquareSet::LAKES;
+        // `safety` is the chance that none of the pieces is a Scout.
         let (mut safety, mut runners) = (1.0, 0);
         for way in Direction::ALL {
             let first_enemy = blocked.ray_until(flag, way) & self.occupied(Side::Enemy);

@@ -1,4 +1,4 @@
-//! Habits: what a hidden piece has done makes some of its ranks likelier.
+//! Habits: traits of the behaviour of a hidden piece, which make some of its ranks likelier.
 //!
 //! A piece has a few of 128 traits, such as having moved once, or having stood beside the known
 //! General without attacking it. Each trait has a factor for each rank. The factors are learned
@@ -73,8 +73,9 @@ impl Kind {
     const fn count(&self) -> usize {
         let (mut sum, mut index) = (self.sets.len() * Rank::COUNT, 0);
         while index < self.scales.len() {
+            let (_, bounds) = self.scales[index];
             // There is one range more than bounds.
-            sum += self.scales[index].1.len() + 1;
+            sum += bounds.len() + 1;
             index += 1;
         }
         sum
@@ -94,6 +95,7 @@ impl Kind {
     /// Indices of the traits of a piece: one for each value, by its scale, and one for each rank in
     /// the sets. `start` is the index of the first trait of this kind.
     fn traits(&self, mut start: usize, values: &[u16], sets: &[RankSet]) -> Vec<usize> {
+        // A set seldom has more than two ranks.
         let mut traits = Vec::with_capacity(values.len() + 2 * sets.len());
         for ((_, bounds), value) in self.scales.iter().zip(values) {
             traits.push(start + bounds.iter().take_while(|bound| value >= *bound).count());
@@ -112,8 +114,8 @@ pub fn trait_names() -> Vec<String> {
     MOVED.names().chain(STILL.names()).collect()
 }
 
-/// Indices of the traits of a piece; none before the first ply, or if the piece had moved at the
-/// start of the game, which may be a position, and not since.
+/// Indices of the traits of a piece. There are none before the first ply of the game. There are
+/// also none if the piece had moved before the game started from a position, but not since then.
 fn traits_of(viewpoint: &Viewpoint<'_>, piece: &SeenPiece, behaviour: &Behaviour) -> Vec<usize> {
     let Behaviour { moves, first, last, shy, closed, idle, spared, met, left, .. } = *behaviour;
     let plies = u16::try_from(viewpoint.plies).unwrap_or(u16::MAX);
@@ -124,15 +126,15 @@ fn traits_of(viewpoint: &Viewpoint<'_>, piece: &SeenPiece, behaviour: &Behaviour
     // Values and sets stand in the order of their names in the two kinds.
     if piece.moved {
         let since = plies.saturating_sub(last);
-        let values = [moves, first, seen_row(piece), shy, closed, since, plies];
+        let values = [moves, first, row_by_owner(piece), shy, closed, since, plies];
         MOVED.traits(0, &values, &[spared, met, left, beside])
     } else {
         STILL.traits(MOVED.count(), &[idle, shy, plies], &[spared, beside])
     }
 }
 
-/// The row of a piece, counted from its owner's side.
-fn seen_row(piece: &SeenPiece) -> u16 {
+/// The row of a piece; row 0 is the back row of its owner.
+fn row_by_owner(piece: &SeenPiece) -> u16 {
     let square = match piece.color {
         Color::Red => piece.square,
         Color::Blue => piece.square.rotated(),
@@ -140,7 +142,7 @@ fn seen_row(piece: &SeenPiece) -> u16 {
     u16::from(square.row())
 }
 
-/// The known ranks of the pieces of the same side beside a piece.
+/// The known ranks of the pieces that stand beside `piece` and belong to the same side.
 fn known_beside(viewpoint: &Viewpoint<'_>, piece: &SeenPiece) -> RankSet {
     let neighbours =
         viewpoint.pieces_of(piece.color).filter(|other| other.square.is_next_to(piece.square));

@@ -83,7 +83,8 @@ impl<'a> Knowledge<'a> {
         let timidity = fled.iter().filter(|known| beats(*known, rank)).map(|_| weights.timidity);
         let hundreds = |count: u16| f32::from(count) / 100.0;
         let plies = u16::try_from(plies).unwrap_or(u16::MAX);
-        // A piece that ran can only have ranks that run, so `walking` favors none of them.
+        // A piece that ran can only have ranks that run. All of them get the factor `walking`, so
+        // this factor makes no difference then.
         let movement_factor = if piece.moved {
             if self.runners.contains(rank) { weights.walking } else { 1.0 }
         } else if self.movers.contains(rank) {

@@ -1,8 +1,8 @@
 #![doc = include_str!("../README.md")]
 //!
-//! # Where a word of the source is
+//! # Modules
 //!
-//! | word | module |
+//! | modules | subject |
 //! | --- | --- |
 //! | viewpoint, behaviour, deduction, knowledge, habits, company, belief | the hidden ranks |
 //! | material, stakes, proximity, evaluation | the worth of a position |

@@ -69,6 +69,7 @@ impl Node {
         if evaluation.rules.repetition != Repetition::Federation {
             return 0;
         }
+        // The newer move of a pair comes first.
         let is_reversal =
             |pair: &&[Option<Move>]| pair[0].is_some() && pair[0] == pair[1].map(Move::reversed);
         self.recent[self.side as usize].windows(2).take_while(is_reversal).count() as u8

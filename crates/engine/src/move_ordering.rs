@@ -23,7 +23,8 @@ impl HistoryTable {
         Self(vec![0; Square::COUNT * Square::COUNT])
     }
 
-    /// Rewards a move that caused a cutoff by the square of `depth`, the number of plies left.
+    /// Rewards a move that caused a cutoff with `depth` plies left. The reward is the square of
+    /// `depth`.
     pub(crate) fn reward(&mut self, mv: Move, depth: u8) {
         let rewards = &mut self.0[Self::index(mv)];
         *rewards = rewards.saturating_add(u32::from(depth) * u32::from(depth));
@@ -79,11 +80,13 @@ impl OrderedMoves {
         let moves = &mut self.0[index..];
         let mut best = 0;
         for (candidate, (priority, _)) in moves.iter().enumerate() {
-            if *priority > moves[best].0 {
+            let (best_priority, _) = moves[best];
+            if *priority > best_priority {
                 best = candidate;
             }
         }
         moves.swap(0, best);
-        moves[0].1
+        let (_, mv) = moves[0];
+        mv
     }
 }

@@ -181,7 +181,7 @@ impl Node {
         next
     }
 
-    /// The node after a null move.
+    /// The node after a null move: the same pieces, with the other side to move.
     pub(crate) fn after_null_move(&self) -> Self {
         let mut next = self.clone();
         next.change_side();
@@ -286,6 +286,8 @@ impl Node {
 
     /// Notes a move of the side to move, and passes the turn to the other side.
     fn finish_move(&mut self, evaluation: &Evaluation<'_>, mv: Move, quiet_plies: u16) {
+        // The key has the moves of the side to move. So the old key is replaced by the new key
+        // before the turn passes.
         self.hash ^= self.history_key(evaluation);
         self.quiet_plies = quiet_plies;
         let recent = &mut self.recent[self.side as usize];

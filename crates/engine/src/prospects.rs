@@ -39,7 +39,8 @@ impl Prospects {
     }
 
     /// The chance of winning: a logistic function of lead and gain, relative to the worth of all
-    /// pieces. A win that a search has found is sure.
+    /// pieces. A win that a search has found is sure. A loss that a search has found counts only as
+    /// the smallest gain, which is the weight `winning_gain_cap` below 0.
     pub fn chance(&self, weights: &Weights) -> WinningChance {
         if self.wins {
             return WinningChance::SURE;

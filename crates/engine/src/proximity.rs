@@ -17,17 +17,17 @@ pub(crate) struct Proximity(Vec<[i16; INDICES]>);
 impl Proximity {
     /// The proximities, which are multiplied by `decay` with each step.
     pub(crate) fn new(decay: f32) -> Self {
-        let mut proximities = [0.0; INDICES];
-        // So the proximity after one step is 1.
-        proximities[0] = f32::from(1_u16 << FRACTION_BITS) / decay;
+        let mut by_steps = [0.0; INDICES];
+        // With this proximity of a square to itself, the proximity of neighbours is 1.
+        by_steps[0] = f32::from(1_u16 << FRACTION_BITS) / decay;
         for steps in 1..INDICES {
-            proximities[steps] = proximities[steps - 1] * decay;
+            by_steps[steps] = by_steps[steps - 1] * decay;
         }
         let row = |square| {
-            // The indices that are of no square, as of a fallen piece, stay at 0.
+            // The numbers at indices of no square, such as that of a fallen piece, stay 0.
             let mut row = [0; INDICES];
             for (proximity, steps) in row.iter_mut().zip(distances_from(square)) {
-                *proximity = proximities[usize::from(steps)] as i16;
+                *proximity = by_steps[usize::from(steps)] as i16;
             }
             row
         };

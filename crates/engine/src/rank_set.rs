@@ -9,7 +9,6 @@ use fairboard_rules::stratego::{Rank, Reach, Rules};
 pub(crate) struct RankSet(u16);
 
 impl RankSet {
-    /// The empty set.
     pub(crate) const EMPTY: Self = Self(0);
 
     /// Every rank.
@@ -30,7 +29,7 @@ impl RankSet {
         Rank::ALL.into_iter().filter(|rank| rules.reach[*rank] == Reach::Line).collect()
     }
 
-    /// The bits of the set.
+    /// The set as a number: bit `i` stands for `Rank::ALL[i]`.
     pub(crate) const fn bits(self) -> u16 {
         self.0
     }
@@ -45,7 +44,7 @@ impl RankSet {
         self.0 >> rank as u16 & 1 != 0
     }
 
-    /// The ranks that are not in `other`.
+    /// The ranks of this set that are not in `other`.
     #[must_use]
     pub(crate) const fn without(self, other: Self) -> Self {
         Self(self.0 & !other.0)
@@ -69,6 +68,7 @@ impl RankSet {
         std::iter::from_fn(move || {
             // Without any bit this index is 16, so there is no such rank.
             let rank = Rank::ALL.get(bits.trailing_zeros() as usize)?;
+            // Removes the lowest bit.
             bits &= bits - 1;
             Some(*rank)
         })

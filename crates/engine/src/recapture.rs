@@ -20,7 +20,8 @@ pub(crate) struct Guard {
 }
 
 impl Evaluation<'_> {
-    /// Sets the enemy pieces as guards against each piece of ours.
+    /// Computes each enemy piece as a guard against each piece of ours. The immobile pieces must be
+    /// marked before.
     pub(crate) fn set_guards(&mut self) {
         let row = |own: &OwnPiece| -> [Guard; ARMY] {
             std::array::from_fn(|number| {
@@ -30,7 +31,7 @@ impl Evaluation<'_> {
         self.guards = self.own.iter().map(row).collect();
     }
 
-    /// An enemy piece as a guard against one of our pieces.
+    /// `enemy` as a guard against `own`; no danger if the rank of `enemy` is known.
     fn guard(&self, own: &OwnPiece, enemy: &EnemyPiece) -> Guard {
         // The least number keeps the quotient below from being 0 / 0.
         let (mut guard, mut total_chance) = (Guard::default(), f32::MIN_POSITIVE);

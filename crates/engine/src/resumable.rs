@@ -11,20 +11,20 @@ use crate::prospects::Prospects;
 use crate::root::{Deepening, RootMove};
 use crate::search::{Limit, Search, SearchMemory};
 
-/// Result of a search.
+/// Best move and prospects that a search has found so far.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SearchResult {
     /// The best move; `None` if there is no legal move.
     pub mv: Option<Move>,
     /// The prospects of the seat to move.
     pub prospects: Prospects,
-    /// The last depth that was completed, in plies.
+    /// The last depth that was completed, in plies; 0 if none was completed.
     pub depth: u8,
     /// Number of nodes visited.
     pub nodes: u64,
 }
 
-/// State of a [`ResumableSearch`].
+/// State of a [`ResumableSearch`] after a call of [`resume`](ResumableSearch::resume).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SearchProgress {
     /// `is_time_over` has stopped the search, which can be resumed.

@@ -200,6 +200,7 @@ fn run_event(
 /// The move with which a line goes on: the best move that the search has stored for the node, if it
 /// is legal there, or else the attack with the largest gain above 0. `None` if there is neither.
 fn likely_move(evaluation: &Evaluation<'_>, node: &Node, memory: &SearchMemory) -> Option<Move> {
+    // The table knows a node by its hash alone, so the move may be of another node.
     let best_move = memory.best_move(node);
     let (mut legal_best_move, mut attack) = (None, None);
     node.moves(evaluation, |mv| {
@@ -306,6 +307,7 @@ impl<'a> BattleChances<'a> {
         chances
     }
 
+    /// The chance of `rank`, which must be possible.
     fn of(&self, rank: Rank) -> f32 {
         let Self { evaluation, enemy_number, total } = self;
         let chance = evaluation.enemies[*enemy_number].chances[rank];

@@ -9,7 +9,7 @@ use crate::node::Node;
 use crate::search::{DECISIVE, INFINITY, Search};
 use crate::sorting::sort_descending;
 
-/// A move at the root.
+/// A legal move at the root, with its latest score.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RootMove {
     pub(crate) mv: Move,
@@ -23,6 +23,11 @@ impl RootMove {
     /// A root move whose score is changed by the worth `bias`.
     pub(crate) fn new(mv: Move, bias: f32) -> Self {
         Self { mv, bias: score(bias), score: score(bias) }
+    }
+
+    /// The gain that the search expects from the move: its score without the bias.
+    const fn gain(&self) -> i32 {
+        self.score - self.bias
     }
 }
 
@@ -53,16 +58,15 @@ impl Deepening {
     /// The best move of the last completed depth with its gain, and the largest gain of any other
     /// move, if there is one. `None` if there is no move at all, or no depth is completed.
     pub(crate) fn leaders(&self) -> Option<(Move, i32, Option<i32>)> {
-        let gain = |root_move: &RootMove| root_move.score - root_move.bias;
         let best = self.ranked.first().filter(|_| self.depth > 0)?;
-        let next_gain = self.ranked[1..].iter().map(gain).max();
-        Some((best.mv, gain(best), next_gain))
+        let next_gain = self.ranked[1..].iter().map(RootMove::gain).max();
+        Some((best.mv, best.gain(), next_gain))
     }
 
     /// The expected gain of the best move of the last completed depth; 0 if no depth is completed.
     pub(crate) fn gain(&self) -> i32 {
         let best = self.ranked.first().filter(|_| self.depth > 0);
-        best.map_or(0, |best| best.score - best.bias)
+        best.map_or(0, RootMove::gain)
     }
 
     /// Returns `true` if a search to `max_depth` can change nothing more: the depth is reached,
@@ -120,7 +124,8 @@ impl Search<'_> {
             return self.search_root_attack(root, mv, depth);
         }
         let next = root.after_move(self.evaluation, mv);
-        // A null window is enough to prove that a move is no better.
+        // If a move has been searched before, a null window is enough to prove that this move is no
+        // better.
         if best > -INFINITY {
             let score = -self.search(&next, depth - 1, -best - 1, -best);
             if score <= best {

@@ -13,7 +13,7 @@ use crate::move_ordering::{HistoryTable, OrderedMoves};
 use crate::node::{Node, Side};
 use crate::transposition::{Bound, TranspositionEntry, TranspositionTable};
 
-/// Limits of a search.
+/// Limits of a search, which ends at the limit that it reaches first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limit {
     /// Maximum depth in plies, not counting quiescence search.
@@ -23,7 +23,7 @@ pub struct Limit {
 }
 
 impl Limit {
-    /// No limit.
+    /// No limit: the search ends only if the time is over, or if more depth would change nothing.
     pub const NONE: Self = Self { depth: u8::MAX, nodes: u64::MAX };
 }
 
@@ -59,7 +59,7 @@ impl SearchMemory {
     }
 }
 
-/// A search from one root.
+/// One run of a search from a root, until the search ends or is interrupted.
 pub(crate) struct Search<'a> {
     pub(crate) evaluation: &'a Evaluation<'a>,
     pub(crate) memory: &'a mut SearchMemory,
@@ -74,7 +74,7 @@ pub(crate) struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    /// A search that uses the results of an earlier search.
+    /// A search that uses the results in `memory`, and adds its results to them.
     pub(crate) fn new(
         evaluation: &'a Evaluation<'a>,
         limit: Limit,
@@ -245,6 +245,7 @@ impl<'a> Search<'a> {
         if is_cutoff_unlikely || depth < weights.null_move_depth || node.is_after_null_move {
             return None;
         }
+        // A divisor of 0 adds nothing to the reduction.
         let reduction =
             weights.null_move_reduction + depth.checked_div(weights.null_move_divisor).unwrap_or(0);
         let next = node.after_null_move();

@@ -3,7 +3,7 @@
 
 use fairboard_play::Strength;
 
-/// Settings of one strength.
+/// Memory, depth and exactness of the computer player of one strength.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Settings {
     /// Maximum depth of the search in plies, not counting quiescence search.
@@ -12,8 +12,8 @@ pub(crate) struct Settings {
     pub(crate) memory: usize,
     /// Share of the weight [`bluff`](crate::Weights::bluff) that counts.
     pub(crate) bluff: f32,
-    /// Width of the range around 0 of the random numbers that are added to the scores of root
-    /// moves, as a worth.
+    /// Width of the range around 0 from which the noise of each root move is drawn, as a worth. The
+    /// noise is added to the score of the move.
     pub(crate) noise: f32,
 }
 
@@ -27,7 +27,6 @@ const SETTINGS: [Settings; Strength::ALL.len()] = [
 ];
 
 impl Settings {
-    /// The settings of a strength.
     pub(crate) fn of(strength: Strength) -> Self {
         SETTINGS[usize::from(strength.number() - Strength::WEAKEST.number())]
     }

@@ -4,10 +4,10 @@
 /// Sorts items by a key, the largest key first. Items with equal keys keep their order.
 pub(crate) fn sort_descending<T, K: PartialOrd>(items: &mut [T], key: impl Fn(&T) -> K) {
     for unsorted in 1..items.len() {
-        let mut place = unsorted;
-        while place > 0 && key(&items[place]) > key(&items[place - 1]) {
-            items.swap(place, place - 1);
-            place -= 1;
+        let mut index = unsorted;
+        while index > 0 && key(&items[index]) > key(&items[index - 1]) {
+            items.swap(index, index - 1);
+            index -= 1;
         }
     }
 }

@@ -50,6 +50,7 @@ impl Engine {
         let Some(seat) = position.turn() else { return WinningChance::EVEN };
         let mut random = Rng::with_seed(seed);
         let (mut next, mut chance) = (Some(mv), WinningChance::EVEN);
+        // The first round plays `mv`, and each later round plays a ply of the trial.
         for _ in 0..=TRIAL_PLIES {
             let Some(mv) = next else { break };
             position.play_unchecked(mv);

@@ -36,7 +36,9 @@ impl<'a> Viewpoint<'a> {
         Self { view, seat: view.seat(), pieces, fallen: fallen.collect(), behaviours, plies }
     }
 
-    /// The viewpoint of the other side, as far as this side knows the knowledge of the other side.
+    /// The viewpoint of the other side, as far as this side can tell. The only known ranks are the
+    /// public ranks, even among the pieces of the other side, whose hidden ranks this side does not
+    /// know.
     pub(crate) fn mirrored(&self) -> Self {
         let known_piece =
             |piece: &SeenPiece| SeenPiece { rank: piece.rank.filter(|_| piece.revealed), ..*piece };
@@ -63,12 +65,11 @@ impl<'a> Viewpoint<'a> {
         }
     }
 
-    /// The rules of the game.
     pub(crate) fn rules(&self) -> &'a Rules {
         self.view.rules()
     }
 
-    /// The other side.
+    /// The opponent of the side that has the knowledge.
     pub(crate) fn enemy(&self) -> Color {
         self.seat.other()
     }

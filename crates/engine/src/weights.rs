@@ -117,11 +117,11 @@ weights! {
     first_move_cost: f32,
     /// Cost of taking back one's own last move.
     reversal_cost: f32,
-    /// Factor by which an unmoved piece is likelier than usual to be a Bomb or the Flag, for each
-    /// hundred plies of the game.
+    /// Number that each hundred plies of the game adds to the factor by which an unmoved piece is
+    /// likelier to be a Bomb or the Flag. Without any addition, the factor is 1.
     stillness: f32,
-    /// Factor by which an unmoved piece is likelier than usual to be a Bomb or the Flag, for each
-    /// hundred plies of its side at which it could have moved.
+    /// Number that each hundred plies of its side at which an unmoved piece could have moved adds
+    /// to the same factor as `stillness`.
     idleness: f32,
     /// Factor of the likelihood of a Scout for a piece that has moved, but never several squares.
     walking: f32,
@@ -146,17 +146,19 @@ weights! {
     scarce_miner_count: u8,
     /// Share of a threat that counts if the enemy does not know the rank of the threatened piece.
     hidden_threat: f32,
-    /// Largest amount by which an enemy attack counts less as a threat because it may lose.
+    /// Largest loss, as a worth, that counts for an enemy rank that would lose its attack. So a
+    /// piece that may lose by attacking can still be a threat.
     threat_loss_cap: f32,
-    /// Share that counts of the gain that a trade brings to the leading side.
+    /// Factor of the gain that a trade brings to the leading side. The gain is this factor, times
+    /// the lead as a share of the worth of all pieces, times the worth of both traded pieces.
     trade: f32,
     /// Share of our Flag's worth that an enemy Miner costs if it has moved and stands beside a Bomb
     /// next to our Flag.
     siege: f32,
     /// Share of our Flag's worth that our Miner gains beside a Bomb next to the enemy's Flag.
     assault: f32,
-    /// Share that counts of the expected loss if a piece takes another piece beside hidden pieces,
-    /// of which one may beat the captor.
+    /// Share that counts of the expected loss of a captor. A captor is a piece that takes an enemy
+    /// piece beside hidden enemy pieces, one of which may beat it.
     recapture: f32,
     /// Share of our Flag's worth that an enemy Miner costs if it reaches our Flag, or a Bomb beside
     /// the Flag, before a piece of ours can guard that square.

@@ -24,7 +24,7 @@ const ORDER: [Rank; Rank::COUNT] = [
     Rank::Scout,
 ];
 
-/// The front one of the home rows; the back row is row 0.
+/// The home row nearest to the enemy. The back row of the owner is row 0.
 const FRONT_ROW: u8 = 3;
 
 /// Value of the half byte of an empty place; no rank has this number.
@@ -74,6 +74,7 @@ impl Places {
     pub(crate) fn of(deployment: &Deployment) -> Self {
         let mut places = Self::NONE;
         for (square, rank) in deployment.draft().pieces() {
+            // A deployment has home squares only, so each of them has a place.
             if let Some(place) = place_of_square(deployment.color(), square) {
                 places.0[usize::from(place)] = Some(rank);
             }

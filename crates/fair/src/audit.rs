@@ -22,7 +22,8 @@ pub struct AuditReport {
     pub game: [u8; 32],
     /// The players' public keys: home's, then away's.
     pub keys: [[u8; 32]; 2],
-    /// Home's color, Red for x; `None` if the log has no entry, because the first entry decides.
+    /// Home's color; in tic-tac-toe, Red stands for x. `None` if the log has no entry, because the
+    /// first entry decides the colors.
     pub home: Option<Color>,
     /// Number of plies in the log.
     pub plies: usize,
@@ -135,6 +136,7 @@ pub(crate) fn judge_packets(ledger: &mut Ledger, packets: &[&[u8]]) -> AuditVerd
         match ledger.receive(packet, Recipient::Judge) {
             PacketEffect::New { .. } | PacketEffect::Known => {}
             PacketEffect::Foul(fault) => return AuditVerdict::Foul(fault, report(ledger)),
+            // Only a player gets `Elsewhere`, so a judge never does.
             PacketEffect::Missing | PacketEffect::Astray | PacketEffect::Elsewhere => {
                 return AuditVerdict::Unproved(report(ledger));
             }

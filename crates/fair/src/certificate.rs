@@ -121,6 +121,7 @@ pub(crate) fn read_ledger(bytes: &[u8]) -> Option<Ledger> {
     let mut ledger = Ledger::from_deal(log.deal.clone());
     for role in Role::ALL {
         let signature = reader.array()?;
+        // A player signs the whole log by a closing, or else the log up to the player's last entry.
         log.deal.key(role).has_signed(&log.head_of(role), &signature).then_some(())?;
         let closed = log.closing(role).is_some();
         let length = if closed { log.len() } else { log.end_of_last_entry(role) };

@@ -16,13 +16,13 @@ pub(crate) const MOVING_NUMBER: u8 = 2;
 /// The number of the Scout, the only rank that can move several squares.
 pub(crate) const SCOUT_NUMBER: u8 = 11;
 
-/// The chains of one side: the digest that goes into each hash of each chain. The digest comes from
-/// the side's key and the terms or the invitation (`home_context` and `away_context`).
+/// The chains of one side: the digest that goes into each hash of each chain, so that no link fits
+/// another side or game. `home_context` and `away_context` in `packet.rs` make the digest.
 #[derive(Clone, Copy)]
 pub(crate) struct Chains(pub(crate) HashBytes);
 
 impl Chains {
-    /// The link `number` steps after the root of the chain.
+    /// The link `number` steps after the root, in the chain of the piece on `place`.
     pub(crate) fn link(&self, place: u8, salt: &Salt, number: u8) -> HashBytes {
         let root = hash(*b"root", &[&self.0, &[place], salt]);
         self.advance(place, root, number)

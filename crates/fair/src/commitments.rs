@@ -15,7 +15,7 @@ pub(crate) struct Commitments {
 }
 
 impl Commitments {
-    /// The commitments to the pieces of an army.
+    /// The commitments to the pieces of an army, whose salts follow from `seed`.
     pub(crate) fn of(army: &Places, chains: Chains, seed: &HashBytes) -> Self {
         let mut mask = [0; 5];
         let mut leaves = Vec::new();
@@ -32,7 +32,7 @@ impl Commitments {
         self.leaves.get(index)
     }
 
-    /// The taken places.
+    /// The taken places in rising order, which is the order of the leaves.
     pub(crate) fn places(&self) -> impl Iterator<Item = u8> {
         let is_taken = |place: &u8| self.mask[usize::from(place / 8)] & (0x80 >> (place % 8)) != 0;
         (0..PLACES).filter(is_taken)

@@ -14,12 +14,12 @@ pub(crate) use self::tictactoe::TicTacToeCourse;
 use crate::entry::{EntryContent, LogEntry};
 use crate::{Board, FaultKind, Role};
 
-/// The end of a game.
+/// The end of a game, as the log alone shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LogEnding {
     /// The winner; `None` for a draw.
     pub winner: Option<Role>,
-    /// The reason.
+    /// The reason of the win, or of the draw if there is no winner.
     pub by: EndBy,
 }
 
@@ -34,7 +34,7 @@ pub enum EndBy {
     Flag,
     /// The loser, who was to move, had no legal move.
     NoMoves,
-    /// The players made too many plies without an attack.
+    /// The last 200 plies had no attack, which is a draw by the international rules.
     NoAttack,
     /// Neither side has a piece left that can move.
     BothImmobile,
@@ -105,7 +105,7 @@ impl Course {
         })
     }
 
-    /// Number of plies made.
+    /// Number of plies made, not counting an attack that waits for its answer.
     pub(crate) fn plies(&self) -> usize {
         match self {
             Self::TicTacToe(game) => game.cells.len(),
@@ -144,7 +144,7 @@ impl Course {
             | EntryContent::Resume(_) => None,
         };
         if let Some(loser) = loser {
-            self.resign(loser);
+            self.end_by_resignation(loser);
             return Ok(());
         }
         match self {
@@ -153,12 +153,12 @@ impl Course {
         }
     }
 
-    /// Ends the game by a resignation.
-    fn resign(&mut self, by: Role) {
+    /// Ends the game by the resignation of `loser`.
+    fn end_by_resignation(&mut self, loser: Role) {
         match self {
-            Self::TicTacToe(game) => game.resigned = Some(by),
+            Self::TicTacToe(game) => game.resigned = Some(loser),
             Self::Stratego(game) => game.conclude(Outcome::Win {
-                winner: game.sides.color(by.other()),
+                winner: game.sides.color(loser.other()),
                 by: WinBy::Resigned,
             }),
         }

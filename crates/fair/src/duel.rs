@@ -66,6 +66,7 @@ impl Duel {
     /// Invites to a game. `master` is 32 fresh random bytes, never used again.
     ///
     /// The color of `army` does not matter, because its places are counted from its owner's side.
+    /// In tic-tac-toe, `army` is `None`.
     ///
     /// # Errors
     ///
@@ -82,7 +83,8 @@ impl Duel {
         Ok(Self::new(Role::Home, secrets, places, invitation))
     }
 
-    /// Accepts an invitation. `master` is 32 fresh random bytes, never used again.
+    /// Accepts an invitation. `master` is 32 fresh random bytes, never used again, and `army` is as
+    /// in [`invite`](Self::invite).
     ///
     /// # Errors
     ///
@@ -152,7 +154,7 @@ impl Duel {
         self.invitation.terms()
     }
 
-    /// The invitation.
+    /// The invitation with which the game begins, made by home.
     pub const fn invitation(&self) -> &Invitation {
         &self.invitation
     }
@@ -222,7 +224,7 @@ impl Duel {
         self.course()?.board(|_| self.view.as_ref())
     }
 
-    /// Number of plies made.
+    /// Number of plies made, not counting an attack that waits for its answer.
     pub fn plies(&self) -> usize {
         self.ledger.as_ref().map_or(0, |ledger| ledger.log.plies())
     }
@@ -309,6 +311,7 @@ impl Duel {
 
     /// Advances the view to the newest ply and the end of the log, which has checked every ply.
     pub(crate) fn update_view(&mut self) {
+        // Only the ledger is borrowed here, because the view is replaced below.
         let Some(Course::Stratego(game)) =
             self.ledger.as_ref().and_then(|ledger| ledger.log.course())
         else {
@@ -350,8 +353,8 @@ impl Duel {
 fn invitation(secrets: &Secrets, terms: Terms, army: &Places) -> Option<Invitation> {
     let key = secrets.key();
     let chains = Chains(Invitation::home_context(&key, &terms));
-    let army = Commitments::of(army, chains, &secrets.seed());
-    Invitation::new(terms, key, seal(&secrets.coin(), &army))
+    let commitments = Commitments::of(army, chains, &secrets.seed());
+    Invitation::new(terms, key, seal(&secrets.coin(), &commitments))
 }
 
 /// The places of an army; an error if the army is not the army of the rules.

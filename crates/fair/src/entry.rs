@@ -38,14 +38,14 @@ pub(crate) struct LogEntry {
     pub(crate) content: EntryContent,
 }
 
-/// The content of an entry.
+/// The content of an entry. `docs/fair.md` says when each entry may be written.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) enum EntryContent {
     /// Home's coin and army: the first entry of every game.
     Open { coin: Coin, army: Commitments },
-    /// A mark of tic-tac-toe.
+    /// A mark in this cell of tic-tac-toe.
     Mark(Cell),
-    /// A move of Stratego.
+    /// A move of Stratego, with the proof that the log demands.
     Move { mv: Move, offers_draw: DrawOffer, proof: MoveProof },
     /// The answer to an attack: the rank of the attacked piece, which was hidden.
     Show(ChainOpening),
@@ -76,10 +76,11 @@ pub(crate) enum Resigned {
     Digest(ResignedDigest),
 }
 
-/// The beginning of the digest of a resignation.
+/// The first 24 bytes of the digest of a resignation's signature.
 pub(crate) type ResignedDigest = [u8; 24];
 
 impl Resigned {
+    /// The digest that stands for the signature in heads and certificates.
     pub(crate) fn digest(&self) -> ResignedDigest {
         match self {
             Self::Signed(signature) => prefix(&hash(*b"take", &[signature])),
@@ -88,7 +89,7 @@ impl Resigned {
     }
 }
 
-/// The offer that a move contains.
+/// Whether a move offers a draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum DrawOffer {
     None,

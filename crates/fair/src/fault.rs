@@ -11,7 +11,7 @@ pub struct Fault {
     pub by: Role,
     /// The number of the ply, counted from 1; 0 if the lie belongs to no ply.
     pub ply: u32,
-    /// The kind of the lie.
+    /// The kind of the lie, with the square or the rank that the lie is about.
     pub kind: FaultKind,
 }
 
@@ -20,7 +20,7 @@ pub struct Fault {
 pub enum FaultKind {
     /// The player opened the piece on a square as a rank that was not placed there.
     Opening {
-        /// The square of the piece.
+        /// The square on which the piece stood when it was opened.
         square: Square,
         /// The claimed rank.
         rank: Rank,

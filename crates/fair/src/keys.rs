@@ -74,7 +74,7 @@ impl Secrets {
     }
 }
 
-/// A player's public key.
+/// A public key of Ed25519. A player has another key in each game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct PublicKey(pub(crate) [u8; 32]);
 
@@ -110,7 +110,8 @@ impl PublicKey {
         self.verifies(&packet_digest(game, packet), signature)
     }
 
-    /// Returns `true` if the key's owner has signed a digest.
+    /// Returns `true` if the key's owner has signed a digest, and `false` for every signature if
+    /// the key is malformed or weak.
     pub(crate) fn verifies(&self, digest: &HashBytes, signature: &Signed) -> bool {
         let signature = Signature::from_bytes(signature);
         VerifyingKey::from_bytes(&self.0)

@@ -28,18 +28,18 @@ pub(crate) struct Ledger {
     pub(crate) signed: ByRole<Option<SignedPart>>,
 }
 
-/// The recipient of a packet.
+/// The recipient of a packet, which decides the entries that may be taken over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Recipient {
     /// A player whose log holds everything that the player has ever signed.
     Player(Role),
     /// A player who was restored from a backup, and may have signed more than the log holds.
     Restored(Role),
-    /// A judge, who has signed nothing.
+    /// The judge of a file, who has signed nothing.
     Judge,
 }
 
-/// The effect of a packet.
+/// The effect of a packet on a ledger.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum PacketEffect {
     /// The packet added entries, or a signature on more entries than before. `plies` counts the new
@@ -106,6 +106,7 @@ impl Ledger {
         }
         for (index, entry) in packet.list.iter().enumerate() {
             match self.known_entry(packet.first + index as u32, entry) {
+                // The log ends here, so this entry and all entries after it are new.
                 None => return self.append(&packet, index, recipient),
                 Some(known) if known != entry => {
                     let known = known.clone();
@@ -193,6 +194,7 @@ impl Ledger {
         known: &LogEntry,
         recipient: Recipient,
     ) -> PacketEffect {
+        // `index` is always an index of the list.
         let Some(entry) = packet.list.get(index) else { return PacketEffect::Damaged };
         let (sender, number) = (packet.sender, packet.first + index as u32);
         let ply = self.log.ply_at(number);
@@ -219,9 +221,9 @@ impl Ledger {
         }
     }
 
-    /// Replaces the entries of the log from `known` on by those of the packet from `index` on, if
-    /// the latter begin with a Resume that makes the former void. Only the log of a restored
-    /// recipient changes.
+    /// Replaces the entries of the log from `known` on by those of the packet from `index` on.
+    /// Changes nothing unless the recipient was restored, and the packet's entry at `index` is a
+    /// Resume that makes the entries of the log void.
     fn replace_end(
         &mut self,
         packet: &Entries,
@@ -257,7 +259,7 @@ impl Ledger {
     }
 
     /// Returns `true` if the entries from `known` on are void because of a Resume with the number
-    /// of `known`. The author of the Resume must have signed or written none of the entries.
+    /// of `known`. Then `resumer`, the author of the Resume, has signed or written none of them.
     fn drops_only_unanswered(&self, resumer: Role, known: &LogEntry, number: u32) -> bool {
         let answered_length = self.signed_length(resumer).max(self.log.end_of_last_entry(resumer));
         // The authors are compared, because `known` may be a closing, which has no number.
@@ -290,7 +292,8 @@ impl Ledger {
     }
 
     /// The packet from the entry `first` on to the last entry or closing of `sender`; `None` if
-    /// there is neither. `sign` signs the head after the entries.
+    /// `sender` has written no entry from `first` on and no closing. `sign` signs the head after
+    /// the entries.
     pub(crate) fn packet(
         &self,
         sender: Role,

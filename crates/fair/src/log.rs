@@ -34,7 +34,7 @@ pub(crate) enum NoDeal {
     Signature,
     /// The number of pieces is not that of the rules, or both players have the same key.
     Malformed,
-    /// A commitment occurs twice.
+    /// A commitment occurs twice in the acceptance.
     Copied,
 }
 
@@ -81,7 +81,7 @@ impl Deal {
         })
     }
 
-    /// The sides, by the terms of the invitation or by the lot.
+    /// The sides, by the terms of the invitation or by the lot. `coin` is home's coin.
     pub(crate) fn sides(&self, coin: &Coin) -> Sides {
         let home = match self.invitation.terms().red {
             Red::Home => Color::Red,
@@ -214,7 +214,7 @@ impl Log {
         self.course.as_ref().map_or(Some(Role::Home), Course::due_author)
     }
 
-    /// Number of plies made.
+    /// Number of plies made, not counting an attack that waits for its answer.
     pub(crate) fn plies(&self) -> usize {
         self.course.as_ref().map_or(0, Course::plies)
     }
@@ -224,20 +224,22 @@ impl Log {
         self.ply_at(self.len())
     }
 
-    /// The number of the ply to which the entry of this number belongs. An entry that the log does
-    /// not hold yet belongs to the ply that is being made.
+    /// The number of the ply to which the entry of this number belongs, counted from 1; 0 for
+    /// Open. An entry that the log does not hold yet belongs to the ply that is being made.
     pub(crate) fn ply_at(&self, number: u32) -> u32 {
         let known_ply = self.ply_of_entry.get(number as usize).copied();
         let present_ply = || if self.course.is_some() { self.plies() as u32 + 1 } else { 0 };
         known_ply.unwrap_or_else(present_ply)
     }
 
-    /// The head after a player's last entry, which is the head that the player signs last.
+    /// The head that a player signs last: the head after the player's closing, or else after the
+    /// player's last entry.
     pub(crate) fn head_of(&self, role: Role) -> HashBytes {
         if let Some(entry) = self.closing(role) {
             return head_after(self.last_head(), entry);
         }
         let length = self.end_of_last_entry(role);
+        // The log has a head for each number of its entries, so the default is never used.
         *self.head(length).unwrap_or(&self.deal.game)
     }
 
@@ -277,6 +279,7 @@ impl Log {
             }
             // The course refuses an entry whose author is not due, and every Resume.
             (_, Some(course)) => course.push(&entry).map_err(|kind| fault(ply, kind))?,
+            // Before Open no other entry is due.
             (_, None) => return Err(fault(0, FaultKind::Turn)),
         }
         self.heads.push(head_after(&head, &entry));

@@ -6,8 +6,8 @@
 use crate::hash::{hash, prefix};
 use crate::packet::Tag;
 
-/// Secret that the two players of a game share. The addresses of the game's mailboxes are made from
-/// the secret.
+/// Secret that the two players of a game share. The names of the game's mailboxes, and the key that
+/// seals their contents, are derived from the secret.
 pub type Mailbox = [u8; 16];
 
 /// The secret for `rematch`, a rematch of the game whose secret is `game_secret`. Only the two

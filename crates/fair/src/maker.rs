@@ -26,12 +26,12 @@ impl Maker {
         Self(SigningKey::from_bytes(&hash(*b"make", &[secret])))
     }
 
-    /// The public key.
+    /// The public key, by which other people recognize this person.
     pub fn key(&self) -> MakerKey {
         MakerKey(self.0.verifying_key().to_bytes())
     }
 
-    /// Signs an offer.
+    /// Signs an offer together with the public key. [`MakerKey::has_offered`] checks the signature.
     pub fn offer(&self, offer: &[u8]) -> [u8; 64] {
         self.0.sign(&Offered::new(&self.key(), offer).0).to_bytes()
     }
@@ -53,12 +53,12 @@ impl Maker {
 pub struct MakerKey([u8; 32]);
 
 impl MakerKey {
-    /// The key with these bytes.
+    /// The key with these bytes. Bytes that are no key are accepted, but no signature fits them.
     pub const fn new(bytes: [u8; 32]) -> Self {
         Self(bytes)
     }
 
-    /// The bytes.
+    /// The bytes of the key, as offers contain them.
     pub const fn bytes(&self) -> &[u8; 32] {
         &self.0
     }

@@ -12,7 +12,7 @@ use crate::hash::hash;
 use crate::mailbox::Mailbox;
 use crate::maker::Offered;
 
-/// Salt of HKDF.
+/// Salt of HKDF for this key agreement, different from the salts of all other uses.
 const SALT: &[u8] = b"fairboard 1 meeting";
 
 /// A public key for the key agreement.
@@ -48,7 +48,7 @@ impl Meeting {
         Self(hash(*b"meet", &[secret]))
     }
 
-    /// The public key.
+    /// The public key, which goes into the offer or the acceptance.
     pub fn key(&self) -> MeetingKey {
         MontgomeryPoint::mul_base_clamped(self.0).to_bytes()
     }

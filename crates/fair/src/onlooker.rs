@@ -83,12 +83,12 @@ impl Onlooker {
         prefix(&self.ledger.log.deal.game)
     }
 
-    /// The offer that the game began with.
+    /// The terms of the invitation: the game, and the choice of sides.
     pub const fn terms(&self) -> &Terms {
         self.ledger.log.deal.invitation.terms()
     }
 
-    /// The verdict on the log.
+    /// The verdict on the log. The log of a game that goes on is [`AuditVerdict::Unfinished`].
     pub const fn verdict(&self) -> &AuditVerdict {
         &self.verdict
     }
@@ -107,7 +107,7 @@ impl Onlooker {
         Some(self.ledger.log.course()?.sides().color(role))
     }
 
-    /// Number of plies made.
+    /// Number of plies made, not counting an attack that waits for its answer.
     pub fn plies(&self) -> usize {
         self.ledger.log.plies()
     }
@@ -127,7 +127,7 @@ impl Onlooker {
         course.board(|game| Some(&game.view))
     }
 
-    /// Both armies; `None` until both are revealed.
+    /// Both armies; `None` in tic-tac-toe, and until both are revealed.
     pub fn setup(&self) -> Option<Setup> {
         crate::audit::revealed_setup(&self.ledger.log)
     }

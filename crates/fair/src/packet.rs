@@ -41,18 +41,18 @@ pub struct Unreadable;
 pub struct Tag([u8; 8]);
 
 impl Tag {
-    /// The bytes.
+    /// The bytes of the tag, as packets contain them.
     pub const fn bytes(self) -> [u8; 8] {
         self.0
     }
 
-    /// The tag with these bytes.
+    /// The tag with these bytes, of which any are accepted.
     pub const fn new(bytes: [u8; 8]) -> Self {
         Self(bytes)
     }
 }
 
-/// The kind of a packet.
+/// The kind of a packet, which its first byte names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PacketKind {
     /// An invitation to a game.
@@ -74,9 +74,9 @@ pub enum PacketKind {
 /// The kind of a packet and the game that it belongs to, as [`peek`] reads them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Peek {
-    /// The name of the game.
+    /// The name of the game; of [`PacketKind::Again`], the game with whose key it is signed.
     pub tag: Tag,
-    /// The kind of the packet.
+    /// The kind, by which [`Duel::receive`](crate::Duel::receive) reads the rest of the packet.
     pub kind: PacketKind,
 }
 
@@ -138,17 +138,17 @@ impl Invitation {
         self.key.has_offered(maker.bytes(), meeting, signature)
     }
 
-    /// The game that is offered.
+    /// The offered game, and the choice of sides.
     pub const fn terms(&self) -> &Terms {
         &self.terms
     }
 
-    /// The name of the game.
+    /// The name of the game: the first 8 bytes of the invitation's digest.
     pub fn tag(&self) -> Tag {
         Tag(prefix(&self.digest()))
     }
 
-    /// The digest of the invitation.
+    /// The digest of all bytes of the invitation.
     pub(crate) fn digest(&self) -> HashBytes {
         hash(*b"call", &[&self.bytes()])
     }
@@ -165,7 +165,7 @@ impl Invitation {
         hash(*b"away", &[&self.digest(), &key.0])
     }
 
-    /// The bytes of the packet.
+    /// The bytes of the packet, which [`read`](Self::read) reads.
     pub fn bytes(&self) -> Vec<u8> {
         let mut bytes = vec![INVITATION];
         // `new` refuses terms without bytes, so the default is never used.
@@ -339,6 +339,7 @@ impl QuestionPacket {
         self.closed & Self::bit(role) != 0
     }
 
+    /// The bit of a player in the field `closed`.
     const fn bit(role: Role) -> u8 {
         match role {
             Role::Home => 1,
@@ -443,7 +444,8 @@ pub fn unbundled(packet: &[u8]) -> Option<Vec<&[u8]>> {
     (!packets.is_empty() && !packets.iter().any(is_bundle)).then_some(packets)
 }
 
-/// Reads packets with their lengths; `None` if one is cut off or too long, or there are too many.
+/// Reads packets, each after its length, up to the end of the bytes. `None` if a packet is cut off
+/// or longer than [`MAX_PACKET`], or if there are more than [`MAX_PACKETS`].
 pub(crate) fn read_packets(mut reader: Reader<'_>) -> Option<Vec<&[u8]>> {
     let mut packets = Vec::new();
     while reader.end().is_none() {

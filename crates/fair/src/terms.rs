@@ -2,7 +2,7 @@
 
 use fairboard_rules::{stratego, tictactoe};
 
-/// A game and its rules.
+/// A game that is offered, and its rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OfferedGame {
     /// Tic-tac-toe with its rules.
@@ -24,6 +24,7 @@ impl OfferedGame {
     }
 
     /// The byte that names the game and its rules; `None` for rules that no invitation can name.
+    /// In tic-tac-toe bit 0 names the mark that moves first, and bit 1 the ending.
     fn byte(&self) -> Option<u8> {
         match self {
             Self::TicTacToe(rules) => {
@@ -48,6 +49,7 @@ impl OfferedGame {
     fn from_byte(byte: u8) -> Option<Self> {
         match byte {
             0..4 => {
+                // The bits of `byte` are indices of these arrays.
                 let marks = [tictactoe::Mark::X, tictactoe::Mark::O];
                 let endings = [tictactoe::Ending::AtFirstLine, tictactoe::Ending::AtFullBoard];
                 Some(Self::TicTacToe(tictactoe::Rules {
@@ -89,7 +91,7 @@ impl Red {
 pub struct Terms {
     /// The game and its rules.
     pub game: OfferedGame,
-    /// The player who has Red or x.
+    /// The player who has Red or x, unless the lot decides.
     pub red: Red,
 }
 

@@ -1,4 +1,4 @@
-//! Check of a text that people carry: a word of a link, or a saved game.
+//! Checksum of a text that people carry: a word of a link, or a saved game.
 
 /// Characters that may stand in a link as they are, by their values (RFC 4648, section 5).
 pub(crate) const CHARACTERS: &[u8; 64] =
@@ -7,10 +7,11 @@ pub(crate) const CHARACTERS: &[u8; 64] =
 /// Number of characters of a check, of six bits each.
 pub(crate) const LENGTH: usize = 5;
 
-/// Bits of the check, and the check's polynomial: CRC-30 of the cdmaOne standard. The check finds
-/// every change within three neighbouring characters. Of all other changes, one in a thousand
-/// million is missed.
+/// Number of bits of the check.
 const BITS: u32 = 30;
+
+/// Polynomial of the check: CRC-30 of the cdmaOne standard. The check finds every change within
+/// three neighbouring characters. Of all other changes, one in a thousand million is missed.
 const POLYNOMIAL: u32 = 0x2030_b9c7;
 
 /// The check of a text, added part by part.
@@ -26,6 +27,7 @@ impl Check {
     pub(crate) fn add(&mut self, text: &str) {
         const HIGHEST: u32 = 1 << (BITS - 1);
         for byte in text.bytes() {
+            // The byte enters the register at the top. Each step then divides by the polynomial.
             self.0 ^= u32::from(byte) << (BITS - 8);
             for _ in 0..8 {
                 let shifted = (self.0 & (HIGHEST - 1)) << 1;
@@ -34,7 +36,7 @@ impl Check {
         }
     }
 
-    /// The check as characters.
+    /// The check as characters of six bits each, the lowest bits first.
     pub(crate) fn characters(self) -> String {
         (0..LENGTH as u32).map(|place| character(self.0 >> (6 * place))).collect()
     }

@@ -33,6 +33,7 @@ const LENGTHS: u32 = 21;
 /// Number of values of a byte.
 const BYTES: u32 = 1 << u8::BITS;
 
+/// Writes a player: 0 for a person, or the number of a computer's strength.
 fn write_player(writer: &mut Writer, player: Player) {
     let strength = player.strength().map_or(0, Strength::number);
     writer.one_of(strength.into(), PLAYERS);
@@ -43,7 +44,8 @@ fn read_player(reader: &mut NumberReader) -> Result<Player, Damage> {
     Ok(Strength::new(strength as u8).map_or(Player::Person, Player::Computer))
 }
 
-/// Skips the name of an added player; `None` for any other player, whose name has length 0.
+/// Skips the name of an added player, and returns [`ADDED`] instead. `None` for any other player,
+/// whose name has length 0.
 fn read_added(reader: &mut NumberReader) -> Result<Option<Player>, Damage> {
     let length = reader.one_of(LENGTHS).ok_or(Damage::Form)?;
     for _ in 0..length {

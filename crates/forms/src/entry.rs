@@ -20,14 +20,14 @@ use crate::link::Page;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum RequestedGame {
-    /// The present game: the address has nothing after that of the page.
+    /// The present game: nothing follows the address of the page.
     #[default]
     Present,
-    /// The present game, if it has this pairing, or else a new game: `/computer`.
+    /// The present game, if it has this pairing, or else a new game: `/computer` follows.
     Pairing(Pairing),
-    /// A new game: `/computer/new`.
+    /// A new game of this pairing: `/computer/new` follows.
     New(Pairing),
-    /// The game that waits under this number: `/waiting/7`.
+    /// The game that is stored under this number until it is continued: `/waiting/7` follows.
     Waiting(u32),
 }
 

@@ -4,10 +4,10 @@ use std::fmt;
 
 use thiserror::Error;
 
-/// Reason why a saved text cannot be read.
+/// Reason why a saved text, or the word of a link, cannot be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum FormatError {
-    /// The text is not of this saved form.
+    /// The text lacks the head of this saved form.
     #[error("not a saved text of this kind")]
     Foreign,
     /// The text was written by a newer Fairboard, in this version of the form.
@@ -71,7 +71,7 @@ pub enum Damage {
     /// A move cannot be read, or is not legal.
     #[error("a move is unreadable or not legal")]
     Move,
-    /// The end of the game is unknown, or came after another end.
+    /// The end of the game is unknown, or impossible after the moves of the record.
     #[error("the end of the game is unknown or impossible")]
     End,
     /// The cursor lies beyond the end of the record.

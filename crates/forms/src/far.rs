@@ -7,8 +7,8 @@
 //! word. The other player's name follows, if the person has given a name. A second line has the
 //! letters of the person's [guesses](super::guesses) at pieces of the other player, if there are
 //! guesses. A third line has the offer of an open game: `made` and the end of the offer, or
-//! `accepted` and the offer. The text contains the army and the secret keys of one player. Only the
-//! packets that `fair` makes of it are sent.
+//! `accepted` and the offer. The text contains the army and the secret keys of one player, so the
+//! text is never sent. The packets that are sent come from the crate `fair`.
 //!
 //! The file of a forgotten game on the disk has the time at which the game was forgotten, so that
 //! an older state of the game does not come back.
@@ -76,6 +76,7 @@ pub enum SavedOffer {
 }
 
 impl SavedOffer {
+    /// Writes the third line.
     fn write(&self) -> String {
         match self {
             Self::Made(end) => format!("made {end}"),
@@ -109,9 +110,9 @@ const WATCHED: char = '+';
 /// The kind of a game with somebody far away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameKind {
-    /// Stratego.
+    /// Stratego, written `stratego`.
     Stratego,
-    /// Tic-tac-toe.
+    /// Tic-tac-toe, written `tic-tac-toe`.
     TicTacToe,
 }
 
@@ -174,7 +175,8 @@ impl Compared {
     ];
 }
 
-/// Returns `true` for a text that begins as the text of a saved game does, even if it is damaged.
+/// Returns `true` for a text that begins like the saved text of a game with somebody far away. The
+/// rest of the text may be damaged.
 pub fn is_saved_game(text: &str) -> bool {
     Form::Far.begins(text)
 }
@@ -237,6 +239,7 @@ pub fn read(text: &str) -> Result<SavedFarGame, FormatError> {
         Some(start) => (start, Watching::Open),
         None => (third_word, Watching::Closed),
     };
+    // The time for a move, if there is one, begins with a `.`.
     let (mailbox, timing) = match timed_mailbox.split_once('.') {
         Some((mailbox, timing)) => (mailbox, Some(timing)),
         None => (timed_mailbox, None),
@@ -274,9 +277,9 @@ pub fn read_forgotten(text: &str) -> Option<u64> {
 /// A game with somebody far away, as the home page lists it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListedFarGame {
-    /// Name of the game.
+    /// Name of the game, which follows [`KEYS`] in the key of the saved game.
     pub name: String,
-    /// The kind of game.
+    /// Stratego or tic-tac-toe.
     pub kind: GameKind,
     /// The standing of the game for this person.
     pub standing: Standing,
@@ -332,7 +335,7 @@ fn word_of<T: PartialEq>(words: &[(&'static str, T)], value: &T) -> &'static str
     words.iter().find(|(_, known)| known == value).map_or(NONE, |(word, _)| word)
 }
 
-/// The inverse of [`word_of`].
+/// The inverse of [`word_of`]; [`Damage::Word`] for an unknown word.
 fn value_of<T: Copy>(words: &[(&'static str, T)], word: &str) -> Result<T, Damage> {
     words.iter().find(|(known, _)| *known == word).map(|(_, value)| *value).ok_or(Damage::Word)
 }

@@ -18,7 +18,7 @@ use crate::check::Check;
 use crate::head::Form;
 use crate::{Damage, ErrorPlace, FormatError};
 
-/// Name of the check.
+/// Name of the value that holds the check.
 pub(crate) const CHECK: &str = "check";
 
 /// A text with a new check. An earlier check, and all that follows it, is removed.
@@ -36,7 +36,7 @@ pub fn with_new_check(text: &str) -> String {
     with_check(checked_words(text).collect::<Vec<_>>().join(" "))
 }
 
-/// The names and values of a text, the check included.
+/// The names and values of a text, including the check and the values after it.
 pub fn pairs(text: &str) -> impl Iterator<Item = (&str, &str)> {
     text.split_ascii_whitespace().filter_map(|word| word.split_once('='))
 }
@@ -48,19 +48,19 @@ pub(crate) fn with_check(mut text: String) -> String {
     text
 }
 
-/// The characters of the check of a text. It covers the words with one space between two of them.
+/// The characters of the check of a text. The check covers the words, joined by single spaces.
 fn check_of(text: &str) -> String {
     let mut check = Check::new();
-    let mut space = "";
+    let mut separator = "";
     for word in checked_words(text) {
-        check.add(space);
+        check.add(separator);
         check.add(word);
-        space = " ";
+        separator = " ";
     }
     check.characters()
 }
 
-/// The words that the check covers: all words before it.
+/// The words that the check covers: all words before the check.
 pub(crate) fn checked_words(text: &str) -> impl Iterator<Item = &str> {
     text.split_ascii_whitespace().take_while(|word| value_of(word, CHECK).is_none())
 }
@@ -89,7 +89,8 @@ fn hexadecimal(digits: &str) -> Option<u8> {
     digits.chars().try_fold(0, |byte, digit| Some(16 * byte + digit.to_digit(16)? as u8))
 }
 
-/// A text with another value of a name, and with a new check. The words beside the game stay.
+/// The text of a saved game with this value under a name, in place of an earlier value, and with a
+/// new check. The words beside the game stay.
 pub(crate) fn with_value(text: &str, name: &str, value: &str) -> String {
     let words = checked_words(text).filter(|word| value_of(word, name).is_none());
     let mut record = words.collect::<Vec<_>>().join(" ");
@@ -147,7 +148,7 @@ impl<'a> Fields<'a> {
         Ok(Self { text, last_read: Cell::new("") })
     }
 
-    /// The error that names the value that was read last as damaged.
+    /// The error for this damage to the value that was read last.
     pub(crate) fn damaged(&self, damage: Damage) -> FormatError {
         damage.of(self.last_read.get())
     }
@@ -159,7 +160,7 @@ impl<'a> Fields<'a> {
         (!is_whole).then_some(Damage::Check.at(ErrorPlace::Text))
     }
 
-    /// A value; `None` if the value is missing. A name that stands twice is damage.
+    /// The value under a name; `None` if the value is missing. A name that stands twice is damage.
     pub(crate) fn text(&self, name: &'static str) -> Result<Option<&'a str>, Damage> {
         self.last_read.set(name);
         let mut first_value = None;
@@ -176,7 +177,8 @@ impl<'a> Fields<'a> {
         self.text(name)?.ok_or(Damage::Form)
     }
 
-    /// A value of a type; `None` if the value is missing, and `damage` if the value cannot be read.
+    /// The value under a name, read as a `T`; `None` if the value is missing. A value that cannot
+    /// be read is an error, which is `damage`.
     pub(crate) fn get<T: FromStr>(
         &self,
         name: &'static str,
@@ -185,7 +187,7 @@ impl<'a> Fields<'a> {
         self.text(name)?.map(str::parse).transpose().map_err(|_| damage)
     }
 
-    /// A flag; `None` if the flag is missing.
+    /// A flag; `None` if the flag is missing. A value other than `true` or `false` is damage.
     pub(crate) fn flag(&self, name: &'static str) -> Result<Option<bool>, Damage> {
         match self.text(name)? {
             None => Ok(None),

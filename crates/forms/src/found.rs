@@ -16,7 +16,7 @@ use crate::link::{Page, links};
 use crate::plain::plain;
 use crate::wrapped::unwrapped;
 
-/// Longest text that is read, in bytes.
+/// Length of the longest text that is read, in bytes. A longer text counts as unknown.
 const LONGEST: usize = 1 << 20;
 
 /// Content of a text.
@@ -24,13 +24,13 @@ const LONGEST: usize = 1 << 20;
 pub enum FoundContent {
     /// A finished game of Stratego and its players.
     Game(Box<Game>, ByColor<Player>),
-    /// A game of Stratego that goes on.
+    /// A game of Stratego that is not over, with its players.
     Running(Box<Local>),
     /// A setup, as a setup of Red.
     Setup(Deployment),
     /// A position of Stratego, which may be an impossible one.
     Sketch(Box<Sketch>),
-    /// A game of tic-tac-toe.
+    /// A game of tic-tac-toe, finished or not.
     TicTacToe(Session),
 }
 
@@ -120,8 +120,10 @@ fn better(first: Reading, second: Reading) -> Reading {
     }
 }
 
+/// Reads a text without a change: as a saved game, or as any other content.
 fn read_as_it_is(text: &str) -> Reading {
     match read_saved_game(text) {
+        // The text does not begin like a saved game.
         Err(FormatError::Foreign) => read_unsaved(text).map(|found| (found, None)),
         saved_game => saved_game.map_err(BadText::Saved),
     }
@@ -203,13 +205,13 @@ impl PlayOn {
     ///
     /// # Errors
     ///
-    /// [`BadText`] if the word is no such word, or if its game does not go on from there.
+    /// [`BadText`] if the word has another form, or if its game cannot go on from the place.
     pub fn read(word: &str) -> Result<Self, BadText> {
         let mut parts: Vec<_> = word.split('/').collect();
         // With a move, there are four parts, and the move is the third of them.
         let mv = if parts.len() == 4 { Some(parts.remove(2)) } else { None };
-        let &[game, plies, seat] = parts.as_slice() else { return Err(BadText::Unknown) };
-        let (game, players) = compact::read_game(game)?;
+        let &[game_word, plies, seat] = parts.as_slice() else { return Err(BadText::Unknown) };
+        let (game, players) = compact::read_game(game_word)?;
         let seat: Color = seat.parse().map_err(|_| BadText::Unknown)?;
         let place = Self {
             game: Finished::new(&game, players).ok_or(BadText::Unknown)?,
@@ -239,9 +241,10 @@ pub fn play_on(word: &str, plies: usize, mv: Option<Move>, seat: Color) -> Strin
     format!("{}{word}/{plies}/{mv}{seat}", Page::PlayOn.hash())
 }
 
-/// Strength of a computer that goes on with the side of a person.
+/// Strength of a computer that plays on in place of a person.
 const MEDIUM: Strength = Strength::ALL[2];
 
+/// The finished game of Stratego in a word.
 fn read_game_word(word: &str) -> Result<FoundContent, FormatError> {
     let (game, players) = compact::read_game(word)?;
     Ok(FoundContent::Game(Box::new(game), players))
@@ -270,8 +273,9 @@ fn read_saved_game(text: &str) -> Result<(FoundContent, Option<FormatError>), Fo
     Ok((found, damage))
 }
 
-/// Returns `true` for a text that is meant to be a position: some lakes, and the words after them.
-/// A position has about 110 characters, and some may be lost or added.
+/// Returns `true` for a text that is meant to be a position: it has a lake, and white space or a
+/// `/`, as before the side to move. A position has 100 letters, the side to move and the number of
+/// the ply. The limits leave room for some characters that were lost or added.
 fn is_position(text: &str) -> bool {
     let character_count = text.chars().filter(|character| !character.is_whitespace()).count();
     let has_tail = text.contains(|character: char| character.is_whitespace() || character == '/');
@@ -283,8 +287,9 @@ fn read_position(text: &str) -> Result<FoundContent, BadText> {
     Ok(FoundContent::Sketch(Box::new(text.parse().map_err(BadText::Sketch)?)))
 }
 
-/// The setup that a text of letters means. A setup has 40 letters. A text of a very different
-/// length, of more than five words, or with more than six other characters is not meant as one.
+/// The setup that a text of letters means. A setup has 40 letters, in up to four lines. A text of a
+/// very different length, of more than five words, or with more than six other characters is not
+/// meant to be a setup.
 fn read_letters(text: &str) -> Result<FoundContent, BadText> {
     let characters: Vec<char> =
         text.chars().filter(|character| !character.is_whitespace()).collect();

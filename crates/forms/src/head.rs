@@ -13,7 +13,7 @@ const FAIRBOARD: &str = "fairboard/";
 /// White space around a version.
 const SPACES: [char; 4] = [' ', '\n', '\r', '\t'];
 
-/// A form that begins with a head.
+/// A form of texts that begin with a head.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Form {
     Digest,
@@ -54,7 +54,8 @@ impl Form {
         self.rest(text).is_some()
     }
 
-    /// The text after the head. An error for a text of another form or another version.
+    /// The text after the head. [`FormatError::Foreign`] for a text of another form, and another
+    /// error for another version.
     pub(crate) fn body(self, text: &str) -> Result<&str, FormatError> {
         let rest = self.rest(text).ok_or(FormatError::Foreign)?.trim_ascii_start();
         let (version, body) = rest.split_once(SPACES).unwrap_or((rest, ""));
@@ -69,7 +70,7 @@ impl Form {
     }
 }
 
-/// Refuses every version but [`VERSION`].
+/// Refuses every version but [`VERSION`]: a greater number as newer, and any other text as damaged.
 pub(crate) fn check_version(version: &str) -> Result<(), FormatError> {
     match version.parse() {
         Ok(VERSION) => Ok(()),

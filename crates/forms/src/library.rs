@@ -17,6 +17,7 @@ pub use text::{read_kept, read_setups, write_kept, write_setups};
 /// A setup with the name that its owner gave it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct SavedSetup {
+    /// The name, which is one line and not empty.
     name: String,
     /// The [compact form](crate::compact) of the setup, which may be damaged.
     word: String,
@@ -36,10 +37,11 @@ impl SavedSetup {
     pub(crate) fn from_word(name: &str, word: &str) -> Option<Self> {
         let line: String = name.split_whitespace().collect::<Vec<_>>().join(" ");
         let name: String = line.chars().take(Self::LONGEST_NAME).collect();
+        // A name that is cut may end with a space.
         (!name.is_empty()).then(|| Self { name: name.trim_end().to_owned(), word: word.to_owned() })
     }
 
-    /// The name.
+    /// The name: one line of at most [`LONGEST_NAME`](Self::LONGEST_NAME) characters.
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -88,12 +90,12 @@ impl SavedSetups {
     /// Greatest number of setups that are kept.
     pub const MOST: usize = 50;
 
-    /// The setups.
+    /// The setups in their order.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = &SavedSetup> {
         self.0.iter()
     }
 
-    /// The setup at a place.
+    /// The setup at a place, counted from 0; `None` if there is no such place.
     pub fn get(&self, index: usize) -> Option<&SavedSetup> {
         self.0.get(index)
     }
@@ -122,7 +124,7 @@ impl SavedSetups {
         true
     }
 
-    /// Removes the setup at a place and returns the setup.
+    /// Removes the setup at a place and returns the setup; `None` if there is no such place.
     pub fn remove(&mut self, index: usize) -> Option<SavedSetup> {
         (index < self.0.len()).then(|| self.0.remove(index))
     }

@@ -9,9 +9,9 @@ use crate::plain::plain;
 
 /// Addresses of the pages of the rules, which no program of the app draws.
 pub mod rules {
-    /// The rules of Stratego.
+    /// Address of the rules of Stratego.
     pub const STRATEGO: &str = "#/rules/stratego";
-    /// The rules of tic-tac-toe.
+    /// Address of the rules of tic-tac-toe.
     pub const TICTACTOE: &str = "#/rules/tic-tac-toe";
     /// The addresses of the rules of both games.
     pub const ALL: [&str; 2] = [STRATEGO, TICTACTOE];
@@ -71,7 +71,7 @@ macro_rules! pages {
         $(#[$about:meta])+
         $page:ident: $address:literal, $word:ident, $rules:ident, $program:literal, $title:ident;
     )+) => {
-        /// A page.
+        /// A page of the app.
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
         pub enum Page {
             $($(#[$about])+ $page,)+
@@ -110,7 +110,8 @@ macro_rules! pages {
 page_table!(pages);
 
 impl Page {
-    /// The word in the address of a page; `None` for a page without a word.
+    /// The word in the address of a page, which may be empty; `None` for an address of a page that
+    /// takes no word, or of no page.
     pub fn word(hash: &str) -> Option<&str> {
         Self::with_word(hash).map(|(_, word)| word)
     }
@@ -135,18 +136,17 @@ impl Page {
 /// assert_eq!(links(text), [(Page::Packet, "AQID".to_owned())]);
 /// ```
 pub fn links(text: &str) -> Vec<(Page, String)> {
-    let mut links: Vec<(Page, String)> = Vec::new();
+    let mut readings: Vec<(Page, String)> = Vec::new();
     let text = decoded(text);
-    let split = |(index, _)| Some((&text[..index], split_address(&text[index + 1..])?));
-    let Some((text_before, (page, rest))) = text.rmatch_indices('#').find_map(split) else {
-        return links;
-    };
+    let split_at_hash = |(index, _)| Some((&text[..index], split_address(&text[index + 1..])?));
+    let link = text.rmatch_indices('#').find_map(split_at_hash);
+    let Some((text_before, (page, rest))) = link else { return readings };
     let mut word = String::new();
     let mut add_reading = |word: &str| {
         let word = word.trim_end_matches('/');
-        let is_longer = links.last().is_none_or(|(_, last_word)| last_word != word);
+        let is_longer = readings.last().is_none_or(|(_, last_word)| last_word != word);
         if is_longer {
-            links.push((page, word.to_owned()));
+            readings.push((page, word.to_owned()));
         }
         is_longer
     };
@@ -169,12 +169,13 @@ pub fn links(text: &str) -> Vec<(Page, String)> {
     // A `_` behind the word may belong to it. It is emphasis only if a `_` stands before the link.
     let word_in_emphasis = word.strip_suffix('_').filter(|_| text_before.contains("_http"));
     add_reading(word_in_emphasis.unwrap_or(&word));
-    links
+    readings
 }
 
 /// The page with a word to which an address leads, and the rest of the address; `None` for other
 /// addresses. `text` follows the character `#`, and a program may have changed it.
 fn split_address(text: &str) -> Option<(Page, &str)> {
+    // Programs write `#/` also as `#!/` or `#`, and change small letters to capital ones.
     let path = text.trim_start_matches(['!', '/', ' ']);
     let split_off_name = |page: Page| {
         let name = page.hash().strip_prefix("#/")?;

@@ -16,14 +16,15 @@
 /// assert_eq!(plain(brought), "Rules: classic\n1. a4-a5");
 /// ```
 pub fn plain(text: &str) -> String {
-    // A mail program writes `=` as `=3D`, and breaks lines behind another `=` (RFC 2045, 6.7).
+    // A mail program writes `=` as `=3D`, and breaks lines behind another `=` (RFC 2045, 6.7). So a
+    // text in which every `=` is one of these two comes from a mail program.
     let is_code = |rest: &str| rest.starts_with("3D");
     let is_at_line_end = |rest: &str| rest.is_empty() || rest.starts_with(['\n', '\r']);
     let is_mail = text.split('=').skip(1).all(|rest| is_code(rest) || is_at_line_end(rest));
     let mut plain = String::with_capacity(text.len());
     let mut characters =
         text.chars().map(plain_character).filter(|character| !is_removed(*character)).peekable();
-    let mut is_at_begin = true;
+    let mut is_at_line_start = true;
     while let Some(character) = characters.next() {
         let next = characters.peek().copied();
         match character {
@@ -44,16 +45,16 @@ pub fn plain(text: &str) -> String {
             '\n' | '\r' => {
                 plain.truncate(plain.trim_end_matches([' ', '|']).len());
                 plain.push('\n');
-                is_at_begin = true;
+                is_at_line_start = true;
             }
             // The characters of a quotation and of a list are removed from the beginning of a line.
-            '>' | '|' | '\u{2022}' | ' ' | '\t' if is_at_begin => {}
+            '>' | '|' | '\u{2022}' | ' ' | '\t' if is_at_line_start => {}
             // Without a space behind it, a dash belongs to the text.
-            '-' if is_at_begin && next.is_some_and(char::is_whitespace) => {}
+            '-' if is_at_line_start && next.is_some_and(char::is_whitespace) => {}
             _ => {
                 plain.push(character);
                 // A quotation mark may stand before the characters of a quotation or a list.
-                is_at_begin = is_at_begin && character == '"';
+                is_at_line_start = is_at_line_start && character == '"';
                 if is_mail && character == '=' {
                     // `3D` is skipped.
                     characters.nth(1);
@@ -93,7 +94,7 @@ fn plain_character(character: char) -> char {
         '\u{201c}'..='\u{201e}' | '\u{ab}' | '\u{bb}' => '"',
         // An ellipsis. One point is enough, because readers pass over any number of points.
         '\u{2026}' => '.',
-        // The wide forms of the characters of ASCII.
+        // The wide forms of the characters of ASCII, each 0xfee0 places after its character.
         '\u{ff01}'..='\u{ff5e}' => {
             char::from_u32(u32::from(character) - 0xfee0).unwrap_or(character)
         }

@@ -32,13 +32,13 @@ fn words() -> impl Iterator<Item = &'static Choice> {
 
 /// The saved text of preferences.
 pub fn write(preferences: &Preferences) -> String {
-    // A word is true of preferences if its choice leaves them unchanged.
-    let is_true = |(_, make_choice): &&Choice| {
+    // A choice is made already if making it again leaves the preferences unchanged.
+    let is_made = |(_, make_choice): &&Choice| {
         let mut changed_preferences = *preferences;
         make_choice(&mut changed_preferences);
         changed_preferences == *preferences
     };
-    let words = words().filter(is_true).map(|(word, _)| format!(" {word}"));
+    let words = words().filter(is_made).map(|(word, _)| format!(" {word}"));
     let language = preferences.language.map(|language| format!(" {LANGUAGE}{language}"));
     words.chain(language).fold(Form::Preferences.head(), |text, word| text + &word)
 }

@@ -96,12 +96,12 @@ pub fn with_armies(before: &str, text: &str) -> String {
         let fields = Fields::read(Form::Stratego, text).ok()?;
         if fields.damage().is_none() { fields.text(KEPT).ok() } else { None }
     };
-    let (Some(Some(armies_before)), Some(own_armies)) = (armies(before), armies(text)) else {
+    let (Some(Some(armies_before)), Some(new_armies)) = (armies(before), armies(text)) else {
         return text.to_owned();
     };
     // Of two armies of one owner, color and size, a reader keeps the later one.
-    let own_part = own_armies.map(|own| format!(",{own}")).unwrap_or_default();
-    with_value(text, KEPT, &format!("{armies_before}{own_part}"))
+    let new_part = new_armies.map(|new| format!(",{new}")).unwrap_or_default();
+    with_value(text, KEPT, &format!("{armies_before}{new_part}"))
 }
 
 /// The saved text of an army that is being placed for a game far away, lightly encoded.
@@ -153,6 +153,7 @@ fn without_check(game: &Game, players: ByColor<Player>) -> String {
         push(&mut text, color.name(), &armies::encode(game.draft(color)));
     }
     push_flag(&mut text, "started", game.started());
+    // A space would end the value, so `/` stands for it.
     let position = text_start.map(|(_, position)| position.text().replace(' ', "/"));
     push_if(&mut text, "position", position.as_deref());
     push_list(&mut text, "plies", &mut game.plies().iter().map(|ply| ply.mv.to_string()));
@@ -215,6 +216,7 @@ fn snapshot(fields: &Fields<'_>) -> Result<Snapshot, FormatError> {
             is_brought,
         })
     };
+    // The value at which `rest` has stopped was read last, so `damaged` names this value.
     rest().map_err(|damage| fields.damaged(damage))
 }
 

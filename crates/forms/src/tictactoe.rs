@@ -17,9 +17,9 @@ const LEVELS: ByMark<&str> = ByMark { x: "xLevel", o: "oLevel" };
 /// Name of the field with the results of earlier games.
 const TALLY: &str = "tally";
 
-/// The saved text of a session.
+/// The saved text of a session, with its clock and the results of the earlier games.
 pub fn write_session(session: &Session) -> String {
-    let mut text = without_check(session, Some(session.earlier()), session.clock());
+    let mut text = session_without_check(session, Some(session.earlier()), session.clock());
     if session.is_counted() {
         push_flag(&mut text, "counted", true);
     }
@@ -31,7 +31,7 @@ pub fn write_session(session: &Session) -> String {
 pub fn write_finished(session: &Session) -> Option<String> {
     let is_over = session.situation().to_move.is_none();
     let (no_tally, no_clock) = (None, None);
-    is_over.then(|| with_check(without_check(session, no_tally, no_clock)))
+    is_over.then(|| with_check(session_without_check(session, no_tally, no_clock)))
 }
 
 /// The saved text of a session's finished game with the tally of the games before it; `None` as for
@@ -39,29 +39,35 @@ pub fn write_finished(session: &Session) -> Option<String> {
 pub fn write_counted(session: &Session) -> Option<String> {
     let is_over = session.situation().to_move.is_none();
     let no_clock = None;
-    is_over.then(|| with_check(without_check(session, Some(session.earlier()), no_clock)))
+    is_over.then(|| with_check(session_without_check(session, Some(session.earlier()), no_clock)))
 }
 
 /// Returns `true` if two texts of games are the same but for the tally of the games before.
 pub fn is_same_game(one: &str, other: &str) -> bool {
-    let is_own = |(name, _): &(&str, &str)| ![TALLY, CHECK].contains(name);
-    pairs(one).filter(is_own).eq(pairs(other).filter(is_own))
+    // The check covers the tally, so the checks of one game may differ.
+    let is_compared = |(name, _): &(&str, &str)| ![TALLY, CHECK].contains(name);
+    pairs(one).filter(is_compared).eq(pairs(other).filter(is_compared))
 }
 
-/// The saved text of a single game, with the side that ran out of time at its end.
+/// The saved text of a single game between two people. `late` is the side that ran out of time at
+/// the end of the game.
 pub fn write_game(game: &History<Position>, late: Option<Mark>) -> String {
     let (no_tally, no_clock) = (None, None);
-    with_check(written(game, PEOPLE, no_tally, no_clock, late))
+    with_check(game_without_check(game, PEOPLE, no_tally, no_clock, late))
 }
 
 /// The text of a session without its check.
-fn without_check(session: &Session, earlier: Option<Tally>, clock: Option<Clock>) -> String {
-    written(session.history(), session.players(), earlier, clock, session.late())
+fn session_without_check(
+    session: &Session,
+    earlier: Option<Tally>,
+    clock: Option<Clock>,
+) -> String {
+    game_without_check(session.history(), session.players(), earlier, clock, session.late())
 }
 
 /// The text of a game without its check. A tally, a clock and a side out of time that are `None`
 /// have no field.
-fn written(
+fn game_without_check(
     game: &History<Position>,
     players: ByMark<Player>,
     earlier: Option<Tally>,
@@ -85,7 +91,7 @@ fn written(
     text
 }
 
-/// Reads a session.
+/// Reads a session as [`write_session`] writes it, or one of the shorter texts of this module.
 ///
 /// # Errors
 ///
@@ -111,7 +117,7 @@ pub fn read_session_until_damage(
 ///
 /// # Errors
 ///
-/// [`FormatError`].
+/// [`FormatError`] if any part of the text is damaged.
 pub fn read_game(text: &str) -> Result<(History<Position>, Option<Mark>), FormatError> {
     read_session(text).map(|session| (session.history().clone(), session.late()))
 }

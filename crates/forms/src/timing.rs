@@ -22,16 +22,16 @@ const TOLD: u8 = 0xCA;
 const MINUTE_MILLIS: u64 = 60_000;
 const DAY_MILLIS: u64 = 24 * 60 * MINUTE_MILLIS;
 
-/// Time for a move.
+/// Time that a player has for a move. The order decides the [code](Self::code) of each time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveTime {
-    /// One minute.
+    /// One minute, with the code 1.
     OneMinute,
-    /// Three minutes.
+    /// Three minutes, with the code 2.
     ThreeMinutes,
-    /// One day.
+    /// One day, with the code 3.
     OneDay,
-    /// Three days.
+    /// Three days, with the code 4.
     ThreeDays,
 }
 
@@ -62,7 +62,7 @@ impl MoveTime {
         }
     }
 
-    /// The time for the byte 1 to 4; `None` for any other byte.
+    /// The time with this code, from 1 to 4; `None` for any other byte.
     pub fn of_code(code: u8) -> Option<Self> {
         Self::ALL.get(usize::from(code.checked_sub(1)?)).copied()
     }
@@ -113,9 +113,9 @@ pub fn read_shown_note([kind, code]: [u8; 2]) -> Option<(Ender, MoveTime)> {
 /// The agreement of two players on the time for a move, and its present state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Timing {
-    /// Time for a move.
+    /// Time that each player has for a move.
     pub time: MoveTime,
-    /// The present state of the agreement.
+    /// Whether the time runs, or has ended the game.
     pub state: TimingState,
 }
 

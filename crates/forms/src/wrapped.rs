@@ -11,6 +11,7 @@ const LETTERS: usize = 8;
 /// The parts of a text that may be meant: saved games, lines of letters, and the text without the
 /// punctuation around it. A reader takes the first part that it can read as a whole.
 pub(crate) fn unwrapped(text: &str) -> impl Iterator<Item = String> {
+    // A saved game may be cut into lines inside of a word, or be percent-encoded in an address.
     let (lines, joined) = (plain(text), plain(&text.replace(['\n', '\r'], "")));
     let decoded = plain(&String::from_utf8_lossy(&percent_decoded(text)));
     let saved_games = [&lines, &joined, &decoded].map(|text| saved_game_in(text));

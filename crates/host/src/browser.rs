@@ -32,6 +32,7 @@ pub(crate) struct Browser {
     worker: RefCell<Option<EngineWorker>>,
     /// The engine while it works on the page, because workers fail.
     run: RefCell<Option<EngineRun>>,
+    /// Stores that the tour is over.
     end_tour: Rc<dyn Fn()>,
     listeners: RefCell<Vec<EventListener>>,
     clipboard: Clipboard,
@@ -42,7 +43,8 @@ pub(crate) struct Browser {
 
 impl Browser {
     /// The browser behind a board whose games are in `slot`. `is_readable` returns `true` for a
-    /// stored text that the board can read. `report` gets the reports that come later.
+    /// stored text that the board can read. `end_tour` stores that the tour is over. `report` gets
+    /// the reports that come later.
     pub(crate) fn new(
         slot: Slot,
         is_readable: fn(&str) -> bool,
@@ -141,6 +143,7 @@ impl Browser {
         Some(Input::Kept(keeping))
     }
 
+    /// Starts the engine in a worker, and reports at once if the browser refuses.
     fn start_engine(&self) -> Option<BrowserReport> {
         let report = Rc::clone(&self.report);
         let worker = EngineWorker::start(&self.ports, move |event| report(Input::Engine(event)));
@@ -149,6 +152,7 @@ impl Browser {
         is_refused.then_some(Input::Engine(EngineEvent::Failed))
     }
 
+    /// Runs the engine on the page for one request, and reports at once if the loader cannot.
     fn run_engine(&self, request: &str) -> Option<BrowserReport> {
         let report = Rc::clone(&self.report);
         let run = EngineRun::start(&self.ports, request, move |event| report(Input::Engine(event)));
@@ -223,6 +227,9 @@ fn text_listeners(
 /// Media query for systems that ask for less motion.
 const REDUCED_MOTION: &str = "(prefers-reduced-motion: reduce)";
 
+/// Event that the app's loader sends to the document when the rules cover or uncover the page.
+const COVER_CHANGE: &str = "fairboard-covered";
+
 /// The visibility of the page. A page that the rules cover counts as hidden, too.
 pub(crate) fn sight() -> Sight {
     let document = web_sys::window().and_then(|window| window.document());
@@ -240,7 +247,7 @@ pub fn on_sight(act: impl Fn(Sight) + 'static) -> Vec<EventListener> {
         let act = Rc::clone(&act);
         EventListener::new(&document, event, move |_| act(sight()))
     };
-    ["visibilitychange", "fairboard-covered"].map(listener).into()
+    ["visibilitychange", COVER_CHANGE].map(listener).into()
 }
 
 /// Amount of motion that the system asks for.

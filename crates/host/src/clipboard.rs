@@ -21,7 +21,7 @@ impl Clipboard {
         Self { ports, answered }
     }
 
-    /// Puts a text on the clipboard.
+    /// Puts a text on the clipboard, and later calls one of the two callbacks.
     pub fn write(&self, text: &str) {
         // If the page's scripts are of another version, nothing is copied.
         let _ = self.ports.copy_text(text, &self.answered);

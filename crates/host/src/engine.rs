@@ -17,7 +17,7 @@ extern "C" {
     #[derive(Clone, PartialEq)]
     pub type Ports;
 
-    /// Name of the build of the page.
+    /// Name of the build of the page; empty in development.
     #[wasm_bindgen(method, getter)]
     fn build(this: &Ports) -> Option<String>;
 
@@ -102,12 +102,13 @@ extern "C" {
 pub enum Loading {
     /// The part is there.
     Loaded,
-    /// The part has not come.
+    /// The part could not be loaded.
     Failed,
 }
 
 impl Ports {
-    /// Address of the app. Links begin with this address.
+    /// Address of the app, with which links begin; `None` if the page's scripts are of another
+    /// version.
     pub fn address(&self) -> Option<String> {
         self.site()
     }
@@ -171,13 +172,14 @@ impl EngineWorker {
     pub fn start(ports: &Ports, report: impl Fn(EngineEvent) + Clone + 'static) -> Option<Self> {
         let worker = ports.start_engine().ok()?;
         let report_failure = report.clone();
-        // The first message of the worker names its build.
-        let build = Cell::new(Some(ports.build()));
+        // The first message of the worker names its build, which is compared with the build of the
+        // page. The cell is empty from then on, so all further messages are answers.
+        let page_build = Cell::new(Some(ports.build()));
         let on_message = EventListener::new(&worker, "message", move |event| {
             let data = event.dyn_ref::<MessageEvent>().map(MessageEvent::data);
             let text = data.and_then(|data| data.as_string());
-            report(match build.take() {
-                Some(build) if text == build => EngineEvent::Started(Build::Same),
+            report(match page_build.take() {
+                Some(page_build) if text == page_build => EngineEvent::Started(Build::Same),
                 Some(_) => EngineEvent::Started(Build::Other),
                 None => EngineEvent::Message(text),
             });

@@ -12,11 +12,13 @@ const VERSION: f64 = 1.0;
 const HEIGHT_LIMIT: f64 = 10_000.0;
 
 /// Gives an element the height that the frame inside it reports, until the listener is dropped.
-/// `place` returns the element, whose frame may be replaced at any time.
-pub fn fit(place: impl Fn() -> Option<HtmlElement> + 'static) -> Option<EventListener> {
+/// `find_outer` returns the element, whose frame may be replaced at any time. Returns
+/// `None` without a window.
+pub fn fit(find_outer: impl Fn() -> Option<HtmlElement> + 'static) -> Option<EventListener> {
     let window = web_sys::window()?;
     Some(EventListener::new(&window, "message", move |event| {
-        let (Some(outer), Some(event)) = (place(), event.dyn_ref::<MessageEvent>()) else { return };
+        let Some(outer) = find_outer() else { return };
+        let Some(event) = event.dyn_ref::<MessageEvent>() else { return };
         let frame = outer.first_element_child();
         if let Some(height) = frame.and_then(|frame| height_in_message(&frame, event)) {
             // The value is well-formed, so the call does not fail.

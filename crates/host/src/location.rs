@@ -10,12 +10,12 @@ const THEME: &str = "data-theme";
 /// it.
 const COVERED: &str = "data-covered";
 
-/// The whole address of the window.
+/// The whole address of the window; empty without a window.
 pub fn address() -> String {
     web_sys::window().and_then(|window| window.location().href().ok()).unwrap_or_default()
 }
 
-/// The part of the address from `#` on.
+/// The part of the address from `#` on; empty if the address has no `#`.
 pub fn hash() -> String {
     web_sys::window().and_then(|window| window.location().hash().ok()).unwrap_or_default()
 }
@@ -38,7 +38,7 @@ pub fn set_address(hash: &str) {
     }
 }
 
-/// Opens the page whose address has the part `hash` from `#` on.
+/// Opens the page whose address has the part `hash` from `#` on. A step back leads to the old page.
 pub fn go(hash: &str) {
     if let Some(window) = web_sys::window() {
         // The browser never refuses an address of the same document.
@@ -68,7 +68,7 @@ pub fn set_theme(name: Option<&str>) {
     };
 }
 
-/// Sets the language of the document.
+/// Sets the language of the document by its tag, such as `pt`.
 pub fn set_language(tag: &str) {
     if let Some(root) = root() {
         // The name of the attribute is well-formed, so the call does not fail.

@@ -46,7 +46,7 @@ impl Drop for Lock {
 pub fn alone(name: &str, change: impl FnOnce(Lock) + 'static) {
     request(name, move |release| {
         let when_dropped =
-            |release| Box::new(move || after_settling(move || end(&release))) as Box<_>;
+            |release| Box::new(move || after_settling(move || call_release(&release))) as Box<_>;
         change(Lock(release.map(when_dropped)));
     });
 }
@@ -77,21 +77,22 @@ impl SerialLocks {
             && clock::millis() < lock.since + TURN_MILLIS
         {
             lock.changes.set(Some(changes + 1));
-            return change(self.keep(lock));
+            return change(self.lock_for_change(lock));
         }
         let (locks, lock_name) = (self.clone(), name.to_owned());
         request(name, move |release| {
             change(release.map_or(Lock(None), |release| {
                 let changes = Cell::new(Some(0));
                 let since = clock::millis();
-                locks.keep(Rc::new(KeptLock { name: lock_name, since, release, changes }))
+                let lock = KeptLock { name: lock_name, since, release, changes };
+                locks.lock_for_change(Rc::new(lock))
             }));
         });
     }
 
     /// The lock for one change. When it is dropped after the change, this tab keeps `lock` for
     /// [`SETTLING_MILLIS`], and then releases it unless another change has begun under it.
-    fn keep(&self, lock: Rc<KeptLock>) -> Lock {
+    fn lock_for_change(&self, lock: Rc<KeptLock>) -> Lock {
         let locks = self.clone();
         Lock(Some(Box::new(move || {
             locks.0.set(Some(Rc::clone(&lock)));
@@ -99,7 +100,7 @@ impl SerialLocks {
             after_settling(move || {
                 if lock.changes.get() == changes_at_drop {
                     lock.changes.set(None);
-                    end(&lock.release);
+                    call_release(&lock.release);
                 }
             });
         })))
@@ -110,7 +111,8 @@ fn after_settling(act: impl FnOnce() + 'static) {
     Timeout::new(SETTLING_MILLIS, act).forget();
 }
 
-fn end(release: &Function) {
+/// Releases a lock by the function that [`request`] has given for the lock.
+fn call_release(release: &Function) {
     // Nobody uses the result of the call.
     let _ = release.call0(&JsValue::UNDEFINED);
 }

@@ -1,4 +1,4 @@
-//! The loop around the state machines of `fairboard_table`. The relay has a loop of its own.
+//! The loop around the state machines of `fairboard_table`. The relay has another loop.
 
 use fairboard_table::{Redraw, Update};
 
@@ -24,7 +24,8 @@ pub(crate) fn run<H, E>(
 }
 
 /// Gives inputs to the machine of a page. `update` gives the machine one input. `carry_out` carries
-/// out one effect, and returns the input that this effect causes at once, if there is one.
+/// out one effect, and returns the input that this effect causes at once, if there is one. The
+/// result says whether the page has to be drawn again.
 pub fn take<H, I, E>(
     page: &mut H,
     inputs: Vec<I>,

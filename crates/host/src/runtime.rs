@@ -20,7 +20,7 @@ use crate::seeds::moment;
 /// to the page's loader.
 #[derive(Clone)]
 pub struct BoardStorage {
-    /// The storage.
+    /// The browser's storage, in which the game, its digest and unreadable texts lie.
     pub storage: Storage,
     /// Name under which the board's games are stored, followed by the name of the game. With `None`
     /// nothing is stored.
@@ -34,7 +34,7 @@ pub struct BoardStorage {
     pub life: Life,
     /// Stores that the tour is over.
     pub end_tour: Rc<dyn Fn()>,
-    /// The functions of the page's loader.
+    /// The functions of the page's loader, for the engine, the clipboard and sounds.
     pub ports: Ports,
 }
 
@@ -57,6 +57,7 @@ struct Inner<T: Table> {
     inputs: RefCell<VecDeque<Input<T::Ask>>>,
     /// Updates whose effects are not carried out yet.
     updates: RefCell<VecDeque<Update<Effect>>>,
+    /// True while [`Runtime::finish`] processes inputs and updates.
     is_busy: Cell<bool>,
     browser: Browser,
     redraw: RefCell<Box<dyn Fn()>>,
@@ -82,7 +83,7 @@ impl<T: Table> Runtime<T> {
         slot.restore_newer(T::reads);
         let opening = Opening {
             stored: slot.read().or(place.record),
-            set_aside: slot.last_set_aside(),
+            set_aside: slot.offer_set_aside(),
             preferences,
             motion: motion(),
             options,
@@ -169,7 +170,7 @@ impl<T: Table> Runtime<T> {
         if self.0.is_busy.replace(true) {
             return;
         }
-        // `next` takes the update from the queue.
+        // The first update is empty, because `next` takes `update` from the queue.
         let total = run(
             &mut &*self.0,
             Update::default(),
@@ -186,8 +187,8 @@ impl<T: Table> Runtime<T> {
         self.0.reports.deliver(total.reports, |report| (self.0.on_report)(self, report));
     }
 
-    /// Calls `redraw` in a task of its own. So an input and its drawing are two short tasks of the
-    /// page instead of a long one.
+    /// Calls `redraw` in a later task. So an input and its drawing are two short tasks of the page
+    /// instead of a long one.
     fn redraw_soon(&self) {
         let inner = Rc::downgrade(&self.0);
         let redraw = move || {
@@ -210,11 +211,12 @@ impl<T: Table> Inner<T> {
         self.table.borrow_mut().as_mut().map(|table| table.update(input, moment()))
     }
 
+    /// Carries out effects. The reports that follow at once become waiting inputs.
     fn carry_out(&self, effects: Vec<Effect>) {
         let text_to_store =
             || self.table.borrow().as_ref().map(|table| (table.stored_text(), table.digest()));
-        let carry_out = |effect| self.browser.carry_out(effect, &text_to_store);
-        let reports = effects.into_iter().filter_map(carry_out);
+        let carry_out_one = |effect| self.browser.carry_out(effect, &text_to_store);
+        let reports = effects.into_iter().filter_map(carry_out_one);
         self.inputs.borrow_mut().extend(reports.map(Input::from_host));
     }
 }

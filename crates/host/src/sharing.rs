@@ -34,7 +34,7 @@ impl ShareSheet {
 
     /// Lets the person choose a program that receives a link.
     pub fn share(&self, link: &str) {
-        match share(link) {
+        match open_sheet(link) {
             Some(promise) => drop(promise.catch(&self.rejected)),
             None => (self.refused)(),
         }
@@ -43,7 +43,7 @@ impl ShareSheet {
 
 /// Returns `true` if the browser has a share sheet.
 pub fn can_share() -> bool {
-    function().is_some()
+    share_function().is_some()
 }
 
 /// Returns `true` if the main pointer is a finger, as on a phone.
@@ -52,15 +52,16 @@ pub fn is_touched() -> bool {
     query.is_some_and(|query| query.matches())
 }
 
-fn function() -> Option<Function> {
+/// The browser's function that opens the share sheet, if the browser has one.
+fn share_function() -> Option<Function> {
     let navigator = web_sys::window()?.navigator();
     Reflect::get(&navigator, &"share".into()).ok()?.dyn_into().ok()
 }
 
 /// Opens the share sheet with a link; `None` if the browser has no sheet or refuses at once.
-fn share(link: &str) -> Option<Promise> {
+fn open_sheet(link: &str) -> Option<Promise> {
     let data = Object::new();
     Reflect::set(&data, &"url".into(), &link.into()).ok()?;
     let navigator = web_sys::window()?.navigator();
-    function()?.call1(&navigator, &data).ok()?.dyn_into().ok()
+    share_function()?.call1(&navigator, &data).ok()?.dyn_into().ok()
 }

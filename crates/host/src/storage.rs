@@ -6,8 +6,8 @@ use js_sys::{Array, Function, Map, Reflect};
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::StorageEvent;
 
-/// The storage of the browser. `memory` keeps texts that the browser refuses. The modules of a page
-/// may share it.
+/// The storage of the browser. The map `memory` keeps texts that the browser refuses. All modules
+/// that a page loads may share one such map.
 pub fn storage(memory: Map) -> Storage {
     Storage::new(LocalStorage, Memory(memory))
 }
@@ -15,6 +15,7 @@ pub fn storage(memory: Map) -> Storage {
 /// Asks the browser to keep stored texts even when space is short. The browser may ask the person.
 pub fn keep_stored() {
     let Some(window) = web_sys::window() else { return };
+    // Outside of a secure context, as on plain HTTP, the navigator has no `storage`.
     let storage = Reflect::get(&window.navigator(), &"storage".into()).unwrap_or_default();
     if let Some(persist) = function(&storage, "persist") {
         // The browser's answer changes nothing here.
@@ -23,7 +24,8 @@ pub fn keep_stored() {
 }
 
 /// Listens for texts that other tabs change. `changed` gets the key of each of these texts. If a
-/// tab empties the whole storage, the browser names no key, and nothing is reported.
+/// tab empties the whole storage, the browser names no key, and nothing is reported. The listening
+/// ends when the listener is dropped. The result is `None` outside of a window.
 pub fn on_change(changed: impl Fn(String) + 'static) -> Option<EventListener> {
     let window = web_sys::window()?;
     Some(EventListener::new(&window, "storage", move |event| {
@@ -34,11 +36,12 @@ pub fn on_change(changed: impl Fn(String) + 'static) -> Option<EventListener> {
     }))
 }
 
+/// The method `name` of a JavaScript object; `None` if there is no such method.
 fn function(object: &JsValue, name: &str) -> Option<Function> {
     Reflect::get(object, &name.into()).ok()?.dyn_into().ok()
 }
 
-/// The browser's storage of a site.
+/// The browser's `localStorage`, which all pages of one origin share.
 struct LocalStorage;
 
 /// The browser's storage object; `None` if the browser forbids it, as in a sandboxed frame.
@@ -70,7 +73,7 @@ impl Texts for LocalStorage {
     }
 }
 
-/// The memory of the page, which all its modules share.
+/// A JavaScript map in the page's memory, with a text for each key. It is lost with the page.
 struct Memory(Map);
 
 impl Texts for Memory {

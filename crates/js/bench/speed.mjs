@@ -11,13 +11,14 @@ import { pick, random } from "../tests/support/random.mjs";
 
 const GAMES = 200;
 
-/** Returns the seconds that a call takes, and its result. */
-function timed(call) {
+/** Calls `work`, and returns the seconds that it took, and its result. */
+function timed(work) {
   const start = performance.now();
-  const result = call();
+  const result = work();
   return [(performance.now() - start) / 1000, result];
 }
 
+/** Plays a random game to its end, and returns its number of plies. The seed decides everything. */
 function randomGame(seed) {
   const next = random(seed);
   const game = new fairboard.Stratego();
@@ -29,10 +30,12 @@ function randomGame(seed) {
     game.play(pick(next, game.legalMoves()));
     plies += 1;
   }
+  // The garbage collector would free the game's WebAssembly memory late.
   game.free();
   return plies;
 }
 
+/** Plays all measured games, and returns their total number of plies. */
 function randomGames() {
   let plies = 0;
   for (let seed = 1; seed <= GAMES; seed += 1) plies += randomGame(seed);

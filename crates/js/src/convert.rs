@@ -26,7 +26,7 @@ pub(crate) fn text(value: &JsValue) -> Result<String, Failure> {
     Ok(start.into())
 }
 
-/// Reads a string that may be as long as a saved game.
+/// Reads a string that may be as long as a saved game. A longer string is refused as a whole.
 pub(crate) fn long_text(value: &JsValue) -> Result<String, Failure> {
     let text = value.dyn_ref::<JsString>().ok_or_else(|| Failure::kind("A string is expected."))?;
     if text.length() > LONGEST_SAVED_GAME {
@@ -49,28 +49,31 @@ pub(crate) fn integer(value: &JsValue, bounds: RangeInclusive<u32>) -> Result<u3
 
 /// Reads the name of a side.
 pub(crate) fn color(value: &JsValue) -> Result<Color, Failure> {
+    // A value that is not a string becomes the empty text, which names no side.
     let name = text(value).unwrap_or_default();
     name.parse().map_err(|_| Failure::kind("A color is \"red\" or \"blue\"."))
 }
 
 /// Reads the name of a rank.
 pub(crate) fn rank(value: &JsValue) -> Result<Rank, Failure> {
+    // A value that is not a string becomes the empty text, which names no rank.
     let name = text(value).unwrap_or_default();
     name.parse().map_err(|_| Failure::kind("A rank is \"flag\", \"bomb\", ... or \"marshal\"."))
 }
 
-/// Reads the name of a square.
+/// Reads the name of a square, `a1` to `j10`.
 pub(crate) fn square(value: &JsValue) -> Result<Square, Failure> {
     Ok(text(value)?.parse()?)
 }
 
-/// Reads a move. A value that is not a string is a move with wrong syntax, not a wrong type.
+/// Reads a move, such as `a4a5`. A value that is not a string is a move with wrong syntax, not a
+/// wrong type.
 pub(crate) fn read_move(value: &JsValue) -> Result<Move, Failure> {
     let text = text(value).map_err(|_| SquareError::Syntax)?;
     Ok(text.parse()?)
 }
 
-/// A list of the caller.
+/// An array that the caller passes.
 pub(crate) struct List<'a>(&'a JsValue);
 
 impl<'a> List<'a> {
@@ -80,14 +83,15 @@ impl<'a> List<'a> {
         matches!(is_array(value), Ok(true)).then_some(Self(value))
     }
 
-    /// Returns the number of items; `None` if the number cannot be read.
+    /// Returns the number of items; `None` if reading it throws, or gives something else than a
+    /// number.
     pub(crate) fn len(&self) -> Option<u32> {
         let length = Reflect::get(self.0, &"length".into()).ok()?.as_f64()?;
         #[expect(clippy::cast_sign_loss, reason = "the cast saturates")]
         Some(length as u32)
     }
 
-    /// The item at an index; `None` if the item cannot be read.
+    /// The item at an index, counted from 0; `None` if reading the item throws.
     pub(crate) fn item(&self, index: u32) -> Option<JsValue> {
         Reflect::get_u32(self.0, index).ok()
     }
@@ -126,6 +130,7 @@ impl<'a> JsOptions<'a> {
         self.get(name)?.map(|value| value.as_bool().ok_or_else(wrong_type)).transpose()
     }
 
+    /// Reads an option of any type; `None` if the option is missing or undefined.
     fn get(&self, name: &str) -> Result<Option<JsValue>, Failure> {
         let Some(object) = self.0 else { return Ok(None) };
         let value = Reflect::get(object, &name.into())
@@ -134,7 +139,7 @@ impl<'a> JsOptions<'a> {
     }
 }
 
-/// Makes an object.
+/// Makes a JavaScript object with these properties.
 pub(crate) fn object<const N: usize>(entries: [(&str, JsValue); N]) -> JsValue {
     let object = Object::new();
     for (name, value) in entries {
@@ -144,13 +149,13 @@ pub(crate) fn object<const N: usize>(entries: [(&str, JsValue); N]) -> JsValue {
     object.into()
 }
 
-/// The object of a saved game.
+/// The JavaScript object of a game, from the text of the saved game.
 pub(crate) fn object_of(saved: &str) -> Result<JsValue, Failure> {
     let json = to_json(saved)?.to_string();
     JSON::parse(&json).map_err(|_| Failure::format("The game cannot be written."))
 }
 
-/// The saved game of an object.
+/// The text of the saved game that an object of the caller describes.
 pub(crate) fn text_of(object: &JsValue) -> Result<String, Failure> {
     let sentence = "A game is read from the object that toJSON gave.";
     if !object.is_object() {

@@ -7,7 +7,7 @@ use fairboard_rules::stratego::notation::{SquareError, SyntaxError};
 use fairboard_rules::tictactoe::{self, vdm};
 use wasm_bindgen::JsValue;
 
-/// The reason of a failed call.
+/// The reason why a call failed, which becomes the `Error` that the caller catches.
 pub(crate) struct Failure {
     code: &'static str,
     message: String,
@@ -29,12 +29,12 @@ impl Failure {
         Self { code: "off-board", message: message.to_owned() }
     }
 
-    /// An object or a text that is not a saved game.
+    /// An object or a text that is no game in the expected form.
     pub(crate) fn format(message: &str) -> Self {
         Self { code: "format", message: message.to_owned() }
     }
 
-    /// The stable code, for programs.
+    /// The stable code, such as `type` or `off-board`, by which programs tell failures apart.
     pub(crate) const fn code(&self) -> &'static str {
         self.code
     }
@@ -49,7 +49,8 @@ impl From<Failure> for JsValue {
     }
 }
 
-/// The text as a sentence: with a capital letter and a full stop.
+/// The text as a sentence: with a capital letter and a full stop, which the errors of other crates
+/// often lack.
 fn sentence(text: &str) -> String {
     let mut letters = text.chars();
     let first = letters.next().map(|letter| letter.to_ascii_uppercase());
@@ -63,7 +64,8 @@ impl From<SquareError> for Failure {
     }
 }
 
-/// A text with too many pieces of a rank has the code of placing one piece too many.
+/// A text with too many pieces of a rank has the code `limit`, as if the pieces were placed one by
+/// one.
 impl From<SyntaxError> for Failure {
     fn from(error: SyntaxError) -> Self {
         let code = if let SyntaxError::Limit(_) = error { "limit" } else { "syntax" };

@@ -1,4 +1,4 @@
-//! Stratego.
+//! The class `Stratego` of the package.
 
 use fairboard_play::Player;
 use fairboard_play::stratego::referee::PEOPLE;
@@ -24,7 +24,7 @@ pub struct Stratego {
 }
 
 impl From<Game> for Stratego {
-    /// A game of two people.
+    /// The game with two people as its players.
     fn from(game: Game) -> Self {
         Self { game, players: PEOPLE }
     }
@@ -64,7 +64,7 @@ impl Stratego {
         Ok(game.into())
     }
 
-    /// Places a piece.
+    /// Places a piece of a side on a square of the side's home, before the play.
     ///
     /// # Errors
     ///
@@ -74,7 +74,7 @@ impl Stratego {
         Ok(self.game.place(color, square, rank).map_err(Failure::from)?)
     }
 
-    /// Removes a placed piece.
+    /// Removes a placed piece of a side, before the play.
     ///
     /// # Errors
     ///
@@ -85,7 +85,8 @@ impl Stratego {
         Ok(())
     }
 
-    /// Places a whole army if letters are given, and returns the letters of the army.
+    /// Replaces an army if letters are given, and returns the letters of the army. They go from the
+    /// front row to the back, and each row from left to right, as the side sees its army.
     ///
     /// # Errors
     ///
@@ -100,7 +101,7 @@ impl Stratego {
         Ok(self.game.draft(color).to_string())
     }
 
-    /// Places a random army as people do, and returns its letters.
+    /// Places a random army as people do, and returns its letters. Equal seeds give equal armies.
     ///
     /// # Errors
     ///
@@ -117,7 +118,7 @@ impl Stratego {
         Ok(self.game.draft(color).to_string())
     }
 
-    /// Starts the play.
+    /// Starts the play, after which the armies cannot be changed.
     ///
     /// # Errors
     ///
@@ -126,7 +127,7 @@ impl Stratego {
         Ok(self.game.start().map_err(Failure::from)?)
     }
 
-    /// `true` once the play has begun.
+    /// `true` once the play has begun, also after its end.
     #[wasm_bindgen(getter)]
     pub fn started(&self) -> bool {
         self.game.started()
@@ -150,6 +151,7 @@ impl Stratego {
     /// Returns the legal moves, sorted by square of departure and arrival.
     #[wasm_bindgen(js_name = legalMoves)]
     pub fn legal_moves(&self) -> Array {
+        // After a resignation or an agreed draw, the position still has legal moves.
         let position = self.game.position().filter(|_| self.game.turn().is_some());
         let mut moves: Vec<_> = position.into_iter().flat_map(Position::legal_moves).collect();
         moves.sort();
@@ -162,7 +164,7 @@ impl Stratego {
         refusal.map_or(JsValue::NULL, |failure| failure.code().into())
     }
 
-    /// Plays a move and returns its battle.
+    /// Plays a move and returns an object with its battle, which is null if nobody was attacked.
     ///
     /// # Errors
     ///
@@ -206,7 +208,7 @@ impl Stratego {
         Ok(position.text())
     }
 
-    /// The view of a side, in the form `StraDoS3`.
+    /// The view of a side, in the form `StraDoS3`, with `?` for an enemy piece of unknown rank.
     ///
     /// # Errors
     ///
@@ -236,7 +238,7 @@ impl Stratego {
     ///
     /// # Errors
     ///
-    /// `type` or `format`.
+    /// `type` for a value that is not a string, `format` for a text that is no record.
     #[wasm_bindgen(js_name = fromRecord)]
     pub fn from_record(value: &JsValue) -> Result<Stratego, JsValue> {
         let game =
@@ -248,7 +250,7 @@ impl Stratego {
     ///
     /// # Errors
     ///
-    /// `type` or `format`.
+    /// `type` for a value that is not an object, `format` for an object that is no game.
     #[wasm_bindgen(js_name = fromJSON)]
     pub fn from_json(value: &JsValue) -> Result<Stratego, JsValue> {
         let game = fairboard_forms::stratego::read_game(&text_of(value)?).map_err(Failure::from)?;
@@ -267,7 +269,7 @@ impl Stratego {
     ///
     /// # Errors
     ///
-    /// `type` or `format`.
+    /// `type` for a value that is not a string, `format` for a text that is no finished game.
     #[wasm_bindgen(js_name = fromText)]
     pub fn from_text(value: &JsValue) -> Result<Stratego, JsValue> {
         let (game, players) =
@@ -278,7 +280,7 @@ impl Stratego {
 
 /// The rules that the options name; the classic rules if they name none.
 fn named_rules(options: &JsOptions<'_>) -> Result<Rules, Failure> {
-    let Some(name) = options.word("rules")? else { return Ok(Rules::ALL[0]) };
+    let Some(name) = options.word("rules")? else { return Ok(Rules::CLASSIC) };
     let sentence = "The option rules is \"classic\" or \"vdm\".";
     Rules::named(&name).ok_or_else(|| Failure::option(sentence))
 }

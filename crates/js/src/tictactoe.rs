@@ -1,4 +1,4 @@
-//! Tic-tac-toe.
+//! The class `TicTacToe` of the package.
 
 use fairboard_play::History;
 use fairboard_rules::Position as _;
@@ -51,12 +51,12 @@ impl TicTacToe {
         self.game.undo()
     }
 
-    /// Repeats the move that was taken back last; `false` at the end.
+    /// Repeats the move that was taken back last; `false` if there is none.
     pub fn redo(&mut self) -> bool {
         self.game.redo()
     }
 
-    /// Starts a new game by the same rules.
+    /// Starts a new game by the same rules, and forgets every move.
     pub fn reset(&mut self) {
         *self = Self { game: History::new(*self.game.start()), late: None };
     }
@@ -95,7 +95,7 @@ impl TicTacToe {
         }
     }
 
-    /// Returns the cells of the winner's first line, or null without a winner.
+    /// Returns the cells of the winner's first line, or null if nobody has a line.
     #[wasm_bindgen(getter)]
     pub fn line(&self) -> JsValue {
         let line = self.game.current().winning_line();
@@ -109,13 +109,14 @@ impl TicTacToe {
         lines.map(|line| JsValue::from(numbers(line.into_iter()))).collect()
     }
 
-    /// Returns the legal cells in order.
+    /// Returns the legal cells in ascending order, none once the game is over.
     #[wasm_bindgen(js_name = legalMoves)]
     pub fn legal_moves(&self) -> js_sys::Array {
         numbers(self.game.current().legal_moves().filter(|_| self.late().is_none()))
     }
 
-    /// Returns each legal cell with `win`, `draw` or `loss` under perfect play.
+    /// Returns each legal cell with `win`, `draw` or `loss`, the result for the side to move under
+    /// perfect play.
     pub fn scores(&self) -> Object {
         let object = Object::new();
         for (cell, score) in scores(self.game.current()).filter(|_| self.late().is_none()) {
@@ -145,7 +146,7 @@ impl TicTacToe {
     ///
     /// # Errors
     ///
-    /// `type` or `format`.
+    /// `type` for a value that is not a string, `format` for a text that is no record.
     #[wasm_bindgen(js_name = fromRecord)]
     pub fn from_record(value: &JsValue) -> Result<TicTacToe, JsValue> {
         let (game, late) =
@@ -157,7 +158,7 @@ impl TicTacToe {
     ///
     /// # Errors
     ///
-    /// `type` or `format`.
+    /// `type` for a value that is not an object, `format` for an object that is no game.
     #[wasm_bindgen(js_name = fromJSON)]
     pub fn from_json(value: &JsValue) -> Result<TicTacToe, JsValue> {
         let (game, late) =
@@ -187,12 +188,14 @@ fn rules(options: &JsValue) -> Result<Rules, Failure> {
     Ok(rules)
 }
 
+/// Reads the number of a cell. Any other value is off the board, whatever its type.
 fn cell(value: &JsValue) -> Result<Cell, Failure> {
     let number = integer(value, 1..=9).ok();
     let cell = number.and_then(|number| Cell::new(number as u8));
     cell.ok_or_else(|| Failure::off_board("Cells are numbered 1 to 9."))
 }
 
+/// The numbers of cells, 1 to 9, as a JavaScript array.
 fn numbers(cells: impl Iterator<Item = Cell>) -> js_sys::Array {
     cells.map(|cell| JsValue::from(cell.number())).collect()
 }

@@ -8,13 +8,13 @@ use crate::error::Failure;
 
 /// Greatest number of moves that are read. The model refuses any list of more than nine, so the
 /// moves that are not read change nothing.
-const MOVES: u32 = 1_000;
+const MOST_MOVES: u32 = 1_000;
 
 /// Performs `play` exactly as the model does. Returns `CROSS`, `NOUGHT`, `DRAW` or `UNFINISHED`.
 ///
 /// # Errors
 ///
-/// The check of the model that fails, or `type` for arguments of other types.
+/// The name of the check of the model that fails, or `type` for arguments of other types.
 #[wasm_bindgen(js_name = vdmPlay)]
 pub fn vdm_play(order: &JsValue, moves: &JsValue) -> Result<String, JsValue> {
     let order = play_order(order)?;
@@ -32,15 +32,18 @@ fn play_order(value: &JsValue) -> Result<Vec<Mark>, Failure> {
     text(value)?.chars().map(player).collect()
 }
 
+/// The failure for an argument that is no list of moves.
 fn no_moves() -> Failure {
     Failure::kind("Moves are a list of pairs of numbers: [row, column].")
 }
 
+/// Reads a list of pairs `[row, column]`; `None` for any other value.
 fn positions(value: &JsValue) -> Option<Vec<(i64, i64)>> {
     let list = List::of(value)?;
-    (0..list.len()?.min(MOVES)).map(|index| position(&list.item(index)?)).collect()
+    (0..list.len()?.min(MOST_MOVES)).map(|index| position(&list.item(index)?)).collect()
 }
 
+/// Reads a pair `[row, column]`; `None` for any other value.
 fn position(value: &JsValue) -> Option<(i64, i64)> {
     let pair = List::of(value)?;
     if pair.len()? != 2 {
@@ -49,8 +52,9 @@ fn position(value: &JsValue) -> Option<(i64, i64)> {
     Some((coordinate(&pair.item(0)?)?, coordinate(&pair.item(1)?)?))
 }
 
-/// Reads a row or column. A number that is not whole is not a `nat1`. It becomes 0, which is not a
-/// `nat1` either.
+/// Reads a row or column; `None` if the value is no number. The model requires a `nat1`, a positive
+/// whole number. A number that is not whole becomes 0, which is not a `nat1` either, so the model
+/// refuses it in the same way.
 fn coordinate(value: &JsValue) -> Option<i64> {
     let number = value.as_f64()?;
     Some(if number.fract() == 0.0 { number as i64 } else { 0 })

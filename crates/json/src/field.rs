@@ -2,28 +2,29 @@
 
 use serde_json::{Map, Value};
 
-/// Type of a field.
+/// Type of a field, which decides how its value is written as text and as JSON.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Field {
-    /// A text.
+    /// A text, with `/` for each space in the saved text.
     Text,
-    /// `true` or `false`.
+    /// `true` or `false`, in both forms.
     Flag,
-    /// A whole number.
+    /// A whole number that is not negative.
     Number,
-    /// A list of texts; left out if it is empty.
+    /// A list of texts. If the list is empty, neither form has the field.
     Texts,
     /// A list of moves. The JSON has an empty list if the text has none.
     Moves,
-    /// A list of cells. The JSON has an empty list if the text has none.
+    /// A list of cells, as numbers. The JSON has an empty list if the text has none.
     Cells,
-    /// An object with the numbers of games won and drawn.
+    /// An object with the numbers of games won by x, won by o, and drawn; in the saved text a list.
     Tally,
 }
 
-/// Names in a tally.
+/// Names of the numbers in a tally, in the order of the saved text.
 const TALLY: [&str; 3] = ["x", "o", "draws"];
 
+/// Fields of Stratego, in the order of the saved text.
 pub(crate) const STRATEGO: [(&str, Field); 19] = [
     ("rules", Field::Text),
     ("army", Field::Text),
@@ -46,6 +47,7 @@ pub(crate) const STRATEGO: [(&str, Field); 19] = [
     ("brought", Field::Flag),
 ];
 
+/// Fields of tic-tac-toe, in the order of the saved text.
 pub(crate) const TICTACTOE: [(&str, Field); 10] = [
     ("first", Field::Text),
     ("playOn", Field::Flag),
@@ -60,16 +62,17 @@ pub(crate) const TICTACTOE: [(&str, Field); 10] = [
 ];
 
 impl Field {
-    /// The value of a word in a saved text; `None` for a word of another type. A missing list of
-    /// moves or cells is an empty list, and any other missing field is null.
+    /// The JSON of a field that has `word` as its value in a saved text; `None` if the word is of
+    /// another type. If the saved text lacks the field, a list of moves or cells is an empty list,
+    /// and any other field is null.
     pub(crate) fn value(self, word: Option<&str>) -> Option<Value> {
-        let items = || word.into_iter().flat_map(|word| word.split(','));
         let Some(word) = word else {
             return Some(match self {
                 Self::Moves | Self::Cells => Value::Array(Vec::new()),
                 Self::Text | Self::Flag | Self::Number | Self::Texts | Self::Tally => Value::Null,
             });
         };
+        let items = || word.split(',');
         Some(match self {
             Self::Text => text_of(word),
             Self::Flag => Value::Bool(word.parse().ok()?),
@@ -84,8 +87,8 @@ impl Field {
         })
     }
 
-    /// The items of a value, between which a saved text has commas; `None` for a value of another
-    /// type.
+    /// The items that a saved text has for the JSON `value`, with commas between them. A field that
+    /// is no list has one item. The result is `None` for a value of another type.
     pub(crate) fn items(self, value: &Value) -> Option<Vec<String>> {
         match self {
             Self::Text => Some(vec![word_of_text(value)?]),
@@ -98,6 +101,7 @@ impl Field {
     }
 }
 
+/// The text of a word, with a space for each `/`.
 fn text_of(word: &str) -> Value {
     word.replace('/', " ").into()
 }
@@ -106,8 +110,8 @@ fn number_of(word: &str) -> Option<Value> {
     word.parse::<u64>().ok().map(Value::from)
 }
 
-/// The word of a text, with `/` for each space; `None` for a text that is empty or has a character
-/// that would end the word.
+/// The word of a text, with `/` for each space; `None` for a value that is no text, and for a text
+/// that is empty or has a character that cannot stand in a word.
 fn word_of_text(value: &Value) -> Option<String> {
     let is_plain = |character: char| {
         character == ' ' || character.is_ascii_graphic() && !"/=,".contains(character)
@@ -116,6 +120,8 @@ fn word_of_text(value: &Value) -> Option<String> {
     Some(text.replace(' ', "/"))
 }
 
+/// The word of a number of any size or sign, which the reader of the saved text checks; `None` for
+/// another value.
 fn word_of_number(value: &Value) -> Option<String> {
     value.is_number().then(|| value.to_string())
 }

@@ -8,26 +8,28 @@ use serde_json::{Map, Value};
 
 use self::field::Field;
 
-/// Fields of a game by their names.
+/// Fields of a kind of game: the name and the type of each.
 type Fields = &'static [(&'static str, Field)];
 
-/// Games by the names of their forms.
+/// The fields of both games, by the word with which a saved game begins.
 const GAMES: [(&str, Fields); 2] =
     [("fairboard/stratego", &field::STRATEGO), ("fairboard/tic-tac-toe", &field::TICTACTOE)];
 
 /// Version of both forms, the only one that `fairboard_forms` writes.
 const VERSION: u32 = 1;
 
+/// The fields of the game whose saved text begins with the word `format`.
 fn fields(format: &str) -> Result<Fields, FormatError> {
     let game = GAMES.iter().find(|(name, _)| *name == format);
     game.map(|(_, fields)| *fields).ok_or(FormatError::Foreign)
 }
 
-/// The object of a saved game, which `fairboard_forms` has read or written.
+/// The JSON object of a saved game, whose text `fairboard_forms` has read or written. Only the type
+/// of each field is checked here.
 ///
 /// # Errors
 ///
-/// [`FormatError`] for another text.
+/// [`FormatError`] for a text of another form, or for a field of another type.
 ///
 /// # Examples
 ///
@@ -52,8 +54,8 @@ pub fn to_json(text: &str) -> Result<Value, FormatError> {
     Ok(object.into())
 }
 
-/// The saved game of an object. A field that is null counts as missing, and unknown fields are
-/// passed over.
+/// The text of the saved game that a JSON object describes. A field that is null counts as missing,
+/// and unknown fields are passed over.
 ///
 /// # Errors
 ///

@@ -30,7 +30,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         repeated records: PathBuf
     };
     let weights = changed_weights(flags.weights.as_deref().unwrap_or_default())?;
-    let step = flags.step.unwrap_or(5);
+    let step = flags.step.unwrap_or(5).max(1);
     let mut games = Vec::new();
     for path in &flags.records {
         games.extend(pieces(path, &weights, step)?);

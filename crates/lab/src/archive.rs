@@ -15,10 +15,10 @@ use fairboard_rules::stratego::{
 use roxmltree::{Document, Node};
 use thiserror::Error;
 
-/// Letters of the squares between the armies: two rows with the lakes.
+/// Letters of the squares between the armies: two rows, in which `_` is a lake and `A` is empty.
 const BETWEEN: &str = "AA__AA__AAAA__AA__AA";
 
-/// Number of letters of an army on the board.
+/// Number of letters of Red's home, with which the board begins.
 const HOME: usize = 40;
 
 /// The reason why a file is no game of Fairboard.
@@ -27,14 +27,14 @@ const HOME: usize = 40;
 pub struct BadFile {
     /// The field that is wrong.
     pub field: Field,
-    /// The fault.
+    /// The fault of this field.
     pub fault: Fault,
 }
 
 /// A field of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Field {
-    /// The file as a whole.
+    /// The file as a whole, which is not XML.
     File,
     /// The attribute `type` of `game`.
     Game,
@@ -70,7 +70,7 @@ pub enum Fault {
     /// The file is not XML, for this reason.
     #[error("{0}")]
     Xml(String),
-    /// The field is missing.
+    /// The attribute is missing, or the element that would have it.
     #[error("it is missing")]
     Missing,
     /// The field has this unknown value.
@@ -85,12 +85,14 @@ pub enum Fault {
     /// The rules refuse an army, a move or the end, for this reason.
     #[error(transparent)]
     Play(#[from] PlayError),
-    /// The moves lead to another result than that of the file.
+    /// The moves lead to another result than the one in the file, or do not lead to an end by the
+    /// rules that the file claims.
     #[error("the moves do not lead there")]
     OtherResult,
 }
 
 impl Fault {
+    /// This fault in `field`.
     const fn of(self, field: Field) -> BadFile {
         BadFile { field, fault: self }
     }
@@ -122,22 +124,27 @@ pub fn to_text(xml: &str) -> Result<String, BadFile> {
         play(&mut game, node, number)?;
     }
     end(&mut game, first(&document, "result"))?;
+    // A finished game that began with two armies has a text, so this error never occurs.
     let text = write_game(&game, ByColor::from_fn(|_| Player::Person));
     text.ok_or(Fault::OtherResult.of(Field::Winner))
 }
 
+/// The first element with this name.
 fn first<'a>(document: &'a Document<'a>, name: &str) -> Option<Node<'a, 'a>> {
     document.descendants().find(|node| node.has_tag_name(name))
 }
 
+/// The attribute `name` of an element. `field` is named in the error if one of both is missing.
 fn attribute<'a>(node: Option<Node<'a, 'a>>, name: &str, field: Field) -> Result<&'a str, BadFile> {
     node.and_then(|node| node.attribute(name)).ok_or(Fault::Missing.of(field))
 }
 
+/// The fault of a field with an unknown value.
 fn unknown(value: &str, field: Field) -> BadFile {
     Fault::Unknown(value.to_owned()).of(field)
 }
 
+/// The kind of army that the game is played with.
 fn army(document: &Document<'_>) -> Result<Army, BadFile> {
     match attribute(first(document, "game"), "type", Field::Game)? {
         "classic" => Ok(Army::Full),
@@ -146,7 +153,7 @@ fn army(document: &Document<'_>) -> Result<Army, BadFile> {
     }
 }
 
-/// Places both armies and begins the game.
+/// Places both armies and begins the game. `content` has a letter for each square, from `a1` on.
 fn place(game: &mut Game, content: &str) -> Result<(), BadFile> {
     let wrong = |fault: Fault| fault.of(Field::Content);
     let letters: Vec<char> = content.chars().collect();
@@ -160,6 +167,7 @@ fn place(game: &mut Game, content: &str) -> Result<(), BadFile> {
     let army = game.rules().army;
     let mut drafts = ByColor::from_fn(|color| DeploymentDraft::new(color, army));
     for ((square, letter), number) in Square::all().zip(letters).zip(1..) {
+        // An empty square or a lake.
         if matches!(letter, EMPTY | '_') {
             continue;
         }
@@ -174,7 +182,8 @@ fn place(game: &mut Game, content: &str) -> Result<(), BadFile> {
     game.start().map_err(|error| wrong(error.into()))
 }
 
-/// Plays the move of an element. `number` is the number of the move, counted from 1.
+/// Plays the move of an element. `number` is the number of the move, counted from 1. If the move is
+/// illegal, the error names its target.
 fn play(game: &mut Game, node: Node<'_, '_>, number: usize) -> Result<(), BadFile> {
     let square_in = |name, field| {
         let value = attribute(Some(node), name, field)?;
@@ -194,6 +203,7 @@ fn square(text: &str) -> Option<Square> {
         b'K' => 9,
         _ => return None,
     };
+    // The character `:` follows `9` in ASCII, so this also reads row 10.
     Square::new(column, row.checked_sub(b'1')?)
 }
 
@@ -217,8 +227,10 @@ fn end(game: &mut Game, result: Option<Node<'_, '_>>) -> Result<(), BadFile> {
         ("3" | "10" | "14", Some(winner)) => game.resign(winner.other()),
         // The loser's time ran out.
         ("11" | "12" | "13", Some(winner)) => game.run_out(winner.other()),
+        // The players agreed, or the game ended in one of the ways above without a winner.
         ("3" | "4" | "10" | "11" | "12" | "13" | "14", None) => game.agree_draw(),
-        // These results follow from the rules: a Flag was taken, or a side cannot move.
+        // These results follow from the rules (a Flag was taken, or a side cannot move), but the
+        // moves have not led there. An agreed draw cannot have a winner.
         ("0" | "1" | "2" | "4", _) => return Err(Fault::OtherResult.of(Field::Ending)),
         (other, _) => return Err(unknown(other, Field::Ending)),
     };

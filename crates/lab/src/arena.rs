@@ -6,7 +6,8 @@ use fairboard_rules::stratego::{ByColor, Color, DrawBy, Move, Outcome, Position,
 
 use crate::follower::Follower;
 
-/// A player: a function that answers a question with a move.
+/// A player: a function that answers a question with a move. With `None` or an illegal move the
+/// player loses.
 pub type Choose<'a> = &'a mut dyn FnMut(&Question) -> Option<Move>;
 
 /// The end of a game.
@@ -23,13 +24,13 @@ pub enum GameEnd {
 /// A finished game with its moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Played {
-    /// The moves of both sides, in order.
+    /// The legal moves of both sides, in order, without the move of a forfeit.
     pub moves: Vec<Move>,
-    /// The end of the game.
+    /// The end of the game, after the last of the moves.
     pub end: GameEnd,
 }
 
-/// Plays a game to its end.
+/// Plays a game from its start to its end, which may be an adjudication or a forfeit.
 ///
 /// # Errors
 ///
@@ -74,12 +75,12 @@ pub fn play_on(
 
 /// Adjudicates a drawn game: the side with clearly more material wins.
 fn adjudicate(position: &Position) -> GameEnd {
-    let lead = lead(position, Color::Red);
+    let red_lead = lead(position, Color::Red);
     // Without an outcome, the arena has ended the game after too many plies without an attack.
     let draw = position.outcome().unwrap_or(Outcome::Draw { by: DrawBy::NoAttack });
-    if lead >= CLEAR_LEAD {
+    if red_lead >= CLEAR_LEAD {
         GameEnd::Adjudicated(Color::Red)
-    } else if lead <= -CLEAR_LEAD {
+    } else if red_lead <= -CLEAR_LEAD {
         GameEnd::Adjudicated(Color::Blue)
     } else {
         GameEnd::Rules(draw)
@@ -91,6 +92,7 @@ pub(crate) fn lead(position: &Position, color: Color) -> i32 {
     material(position, color) - material(position, color.other())
 }
 
+/// Total worth of the pieces that `color` has left.
 fn material(position: &Position, color: Color) -> i32 {
     let pieces = position.pieces().filter(|(_, piece)| piece.color == color);
     pieces.map(|(_, piece)| worth(piece.rank)).sum()
@@ -102,7 +104,7 @@ const QUIET_PLIES: u16 = 200;
 /// Smallest lead in material that decides a drawn game: the worth of a Captain.
 pub(crate) const CLEAR_LEAD: i32 = 6;
 
-/// Worth of a rank in an adjudication.
+/// Worth of a rank in an adjudication; 0 for the Flag and the Bombs.
 const fn worth(rank: Rank) -> i32 {
     match rank {
         Rank::Flag | Rank::Bomb => 0,

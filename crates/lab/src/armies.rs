@@ -9,8 +9,8 @@ use thiserror::Error;
 
 /// Complete armies, from which one is drawn by a seed.
 ///
-/// Each line of the file ends with the 40 letters of a Red setup, from the front row on. A count or
-/// a name may stand before them.
+/// Each line of the file ends with the 40 letters of a Red setup, from the front row on. A count, a
+/// name or other words may stand before these letters.
 ///
 /// # Examples
 ///
@@ -23,7 +23,10 @@ use thiserror::Error;
 /// # Ok::<(), fairboard_lab::armies::BadArmies>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Armies(Vec<DeploymentDraft>);
+pub struct Armies(
+    /// The armies as Red's, each of them complete.
+    Vec<DeploymentDraft>,
+);
 
 /// The reason why a file has no armies.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -49,6 +52,7 @@ impl FromStr for Armies {
             let letters = words.split_whitespace().next_back().unwrap_or_default();
             let draft = DeploymentDraft::from_text(letters, Color::Red, Army::Full)
                 .map_err(|error| BadArmies::Setup { line, error })?;
+            // Only drafts that can be finished are kept, so every army that is drawn is complete.
             draft.finish().map_err(|_| BadArmies::Incomplete(line))?;
             Ok(draft)
         };
@@ -57,7 +61,8 @@ impl FromStr for Armies {
 }
 
 impl Armies {
-    /// Draws an army for `color`; `None` if the file has no army. Equal seeds give equal armies.
+    /// Draws an army for `color`; `None` if the file has no line. Equal seeds give equal armies.
+    /// Blue's army is a Red army on the board turned by 180°.
     pub fn draw(&self, color: Color, seed: u64) -> Option<DeploymentDraft> {
         let red = Rng::with_seed(seed).choice(&self.0)?;
         let mut army = DeploymentDraft::new(color, Army::Full);

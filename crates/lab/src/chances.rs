@@ -12,10 +12,10 @@ use crate::follower::Follower;
 use crate::judge::{JudgeError, Mean};
 use crate::record::Record;
 
-/// The prospects of a side during a game, and the points that the side won: 1, ½ or 0.
+/// The prospects of a side at its turn, and the points that the side won in the game.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Forecast {
-    /// The prospects that a search found.
+    /// The prospects of the side to move, as a search found them.
     pub prospects: Prospects,
     /// The points: 1 for a win, ½ for a draw, 0 for a loss.
     pub points: f32,
@@ -39,6 +39,7 @@ pub fn forecasts(
     let mut seats = ByColor::from_fn(|color| Follower::new(position.view(color)));
     for (number, mv) in record.moves.iter().enumerate() {
         if let Some(side) = position.turn().filter(|_| number % step == 0) {
+            // The seed is the number of the ply, so equal records give equal forecasts.
             let mut random = Rng::with_seed(number as u64);
             let question = seats[side].question()?;
             let result = engine.search(question, limit, &mut random, &mut || false);
@@ -53,8 +54,8 @@ pub fn forecasts(
     Ok(forecasts)
 }
 
-/// Compares forecasts with results: for each tenth of the chances, the mean chance and the mean
-/// points.
+/// Comparison of forecasts with results: for each tenth of the chances, the mean chance of winning
+/// and the mean points.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Calibration([[Mean; 2]; TENTHS]);
 
@@ -75,6 +76,7 @@ impl Calibration {
     }
 }
 
+/// Index of the range that has this chance. A chance of 1 belongs to the last range.
 fn tenth(chance: WinningChance) -> usize {
     (usize::from(chance.thousandths()) * TENTHS / 1_000).min(TENTHS - 1)
 }
@@ -98,10 +100,11 @@ impl fmt::Display for Calibration {
     }
 }
 
-/// Number of steps of Newton's method, which converges much earlier.
+/// Number of steps of Newton's method, which converges after far fewer steps.
 const STEPS: usize = 20;
 
-/// Fits `winning_lead` and `winning_gain` to the forecasts by logistic regression.
+/// Fits `winning_lead` and `winning_gain` to the forecasts by logistic regression. The other
+/// weights stay those of `weights`.
 pub fn fit(forecasts: &[Forecast], weights: &Weights) -> Weights {
     let mut fitted = Weights { winning_lead: 0.0, winning_gain: 0.0, ..weights.clone() };
     for _ in 0..STEPS {
@@ -112,18 +115,22 @@ pub fn fit(forecasts: &[Forecast], weights: &Weights) -> Weights {
     fitted
 }
 
-/// Changes of both weights by one step of Newton's method.
+/// Changes of `winning_lead` and `winning_gain` by one step of Newton's method, which maximizes the
+/// likelihood of the points.
 fn newton_step(forecasts: &[Forecast], weights: &Weights) -> [f32; 2] {
-    // Slopes by lead and by gain, and second derivatives: by lead, by both, and by gain.
+    // Slopes of the log-likelihood by lead and by gain, and its negated second derivatives: twice
+    // by lead, by both, and twice by gain.
     let (mut slope, mut curve) = ([0.0; 2], [0.0; 3]);
     // A win that a search has found does not depend on the weights.
     for Forecast { prospects, points } in forecasts.iter().filter(|one| !one.prospects.wins) {
+        // The chance of winning as in `Prospects::chance`, but not rounded.
         let cap = weights.winning_gain_cap;
         let total = f64::from(prospects.total + weights.winning_total);
         let lead = f64::from(prospects.lead) / total;
         let gain = f64::from(prospects.gain.clamp(-cap, cap)) / total;
-        let odds = f64::from(weights.winning_lead) * lead + f64::from(weights.winning_gain) * gain;
-        let chance = 1.0 / (1.0 + (-odds).exp());
+        let log_odds =
+            f64::from(weights.winning_lead) * lead + f64::from(weights.winning_gain) * gain;
+        let chance = 1.0 / (1.0 + (-log_odds).exp());
         let error = f64::from(*points) - chance;
         let weight = chance * (1.0 - chance);
         slope[0] += error * lead;
@@ -132,6 +139,8 @@ fn newton_step(forecasts: &[Forecast], weights: &Weights) -> [f32; 2] {
         curve[1] += weight * lead * gain;
         curve[2] += weight * gain * gain;
     }
+    // Cramer's rule for two equations: the second derivatives times the changes are the slopes. The
+    // determinant is 0 without forecasts, and then the changes must be 0 too.
     let determinant = (curve[0] * curve[2] - curve[1] * curve[1]).max(f64::MIN_POSITIVE);
     [
         ((curve[2] * slope[0] - curve[1] * slope[1]) / determinant) as f32,

@@ -1,15 +1,15 @@
 //! Characters: players with a habit that punishes a habit of the engine.
 //!
 //! An engine that learns only from games against itself does not see that its habits can be
-//! punished. So part of the games are played against characters. A character lets the engine choose
-//! only among the moves that follow its habit, always or now and then. If no move follows the
-//! habit, the engine chooses among all moves.
+//! punished. So a part of the games is played against characters. A character lets the engine
+//! choose only among the moves that follow the character's habit, always or now and then. If no
+//! move follows the habit, the engine chooses among all moves.
 
 use fairboard_play::stratego::question::Question;
 use fairboard_rules::stratego::{Color, Move, Rank, SeatView, SeenPiece, Square};
 use fastrand::Rng;
 
-/// A player with a habit.
+/// A player with a habit, whose moves the engine chooses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Character {
     /// The player never attacks a hidden piece that has not moved.
@@ -27,7 +27,7 @@ pub enum Character {
 const RARITY: u8 = 3;
 
 impl Character {
-    /// Every character.
+    /// Every character, each as likely as any other in a [`League`](crate::league::League).
     pub const ALL: [Self; 4] = [Self::Cautious, Self::Assassin, Self::Sapper, Self::Bluffer];
 
     /// The stable name of a character: `cautious`, `assassin`, `sapper` or `bluffer`.
@@ -54,6 +54,7 @@ impl Character {
         let Some((piece, rank)) =
             view.piece_at(mv.from).and_then(|piece| Some((piece, piece.rank?)))
         else {
+            // Never happens, because a legal move has a piece of the seat, with a known rank.
             return false;
         };
         match self {
@@ -73,7 +74,7 @@ impl Character {
     }
 }
 
-/// Returns `true` if a Spy of this character approaches the enemy piece.
+/// Returns `true` if an [`Assassin`](Character::Assassin) brings its Spy to the enemy piece.
 fn is_prey_of_spy(piece: &SeenPiece) -> bool {
     match piece.rank {
         Some(rank) => rank >= Rank::Colonel,
@@ -87,16 +88,18 @@ fn approaches(view: &SeatView, mv: Move, is_prey: impl Fn(&SeenPiece) -> bool) -
     let enemies = || view.pieces().filter(|piece| piece.color != view.seat());
     let distance = |from: Square| {
         let prey = enemies().filter(&is_prey).map(|piece| steps(from, piece.square));
+        // Without prey, all squares are equally far, so no move leads closer.
         prey.min().unwrap_or(0)
     };
     view.piece_at(mv.to).is_none() && distance(mv.to) < distance(mv.from)
 }
 
-/// Number of steps between two squares of an empty board.
+/// Number of steps between two squares of a board without pieces and lakes.
 fn steps(from: Square, to: Square) -> u8 {
     from.column().abs_diff(to.column()) + from.row().abs_diff(to.row())
 }
 
+/// Returns `true` if the move leads to a row that is nearer to the enemy's home.
 fn is_forward(side: Color, mv: Move) -> bool {
     match side {
         Color::Red => mv.to.row() > mv.from.row(),

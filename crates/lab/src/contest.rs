@@ -28,11 +28,12 @@ use protocol::{letter, read_ply};
 /// itself.
 pub(crate) const RULES: Rules = Rules::CLASSIC.without_repetition().with_endings(Endings::NONE);
 
-/// A game in a contest, followed by one player.
+/// A game in a contest, as one of its two players follows it.
 pub struct Contest {
     army: Deployment,
     seat: Follower,
     side_to_move: Color,
+    /// The last moves of both sides, by which the two-squares rule forbids moves of the player.
     repetition: TwoSquares,
 }
 
@@ -48,7 +49,8 @@ pub enum Prompt {
 }
 
 impl Contest {
-    /// The game that a first line begins; `None` for any other line.
+    /// The game that a first line (`RED` or `BLUE`) begins; `None` for any other line. The player's
+    /// army is drawn by `seed`.
     pub fn new(line: &str, seed: u64) -> Option<Self> {
         let color = match line.split_whitespace().next()? {
             "RED" => Color::Red,
@@ -61,7 +63,7 @@ impl Contest {
         Some(Self { army, seat, side_to_move: RULES.first, repetition: TwoSquares::default() })
     }
 
-    /// The color of the player.
+    /// The side of the player.
     fn color(&self) -> Color {
         self.seat.start().seat()
     }
@@ -71,7 +73,8 @@ impl Contest {
         rows(self.army.draft()).collect()
     }
 
-    /// Reads a line: a move with its outcome, or a word of the protocol.
+    /// Reads a line: a move of either side with its outcome, or a word of the protocol. Returns the
+    /// answer that the line asks for.
     pub fn read(&mut self, line: &str) -> Prompt {
         match line.split_whitespace().next() {
             Some("QUIT") => return Prompt::Quit,
@@ -85,8 +88,8 @@ impl Contest {
         if self.side_to_move == self.color() { Prompt::Move } else { Prompt::Nothing }
     }
 
-    /// The question to the player, and the moves that the player may make. The two-squares rule
-    /// refuses some moves, and chases are allowed.
+    /// The question to the player, and the moves that the player may make. The rules of a contest
+    /// allow every repetition, but the player keeps the two-squares rule.
     ///
     /// # Errors
     ///
@@ -132,7 +135,7 @@ pub enum ContestError {
 const BOARD_ROWS: usize = 10;
 
 /// Plays a game: reads the protocol from `input`, and answers on `output`. `choose` returns one of
-/// the moves that it is given.
+/// the moves that it is given. If the first line begins no game, nothing is played.
 ///
 /// # Errors
 ///

@@ -14,7 +14,7 @@ use thiserror::Error;
 use crate::ladder::Rung;
 use crate::program::{Fault, Program};
 
-/// The budget of a search.
+/// Limit of a search, by time or by nodes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Budget {
     /// The time for each move.
@@ -41,7 +41,7 @@ impl Budget {
         }
     }
 
-    /// The move among `moves` that `engine` chooses within the budget.
+    /// The move among `moves` that `engine` chooses within the budget; `None` if `moves` is empty.
     pub fn choose(
         self,
         engine: &Engine,
@@ -75,7 +75,7 @@ impl Budget {
 /// ```
 #[derive(Clone, Debug)]
 pub enum Contestant {
-    /// A simple player.
+    /// A simple player, which needs no budget.
     Rung(Rung),
     /// The engine with a budget.
     Engine(Box<Engine>, Budget),
@@ -98,11 +98,11 @@ pub enum UnknownContestant {
 }
 
 impl Contestant {
-    /// The contestant that `name` names. `budget` is used if the name has no budget of its own.
+    /// The contestant that `name` names. `budget` is used if the name itself has no budget.
     ///
     /// # Errors
     ///
-    /// The part of the name that is unknown.
+    /// [`UnknownContestant`] with the part of the name that is unknown.
     pub fn named(name: &str, budget: Budget) -> Result<Self, UnknownContestant> {
         if let Some(command) = name.strip_prefix("exec:") {
             return Ok(Self::Program(Arc::new(Program::new(command)), budget.time()));
@@ -129,7 +129,8 @@ impl Contestant {
         }
     }
 
-    /// The move that the contestant makes; `None` if there is none.
+    /// The move that the contestant makes; `None` if no move is legal, or if a program resigns or
+    /// has lost by a fault.
     pub fn choose(&self, question: &Question, random: &mut Rng) -> Option<Move> {
         match self {
             Self::Rung(rung) => rung.choose(question, random),
@@ -142,6 +143,7 @@ impl Contestant {
     }
 }
 
+/// The milliseconds or nodes of a budget in a name.
 fn number_of(text: &str) -> Result<u64, UnknownContestant> {
     text.parse().map_err(|_| UnknownContestant::Budget(text.to_owned()))
 }
@@ -154,12 +156,13 @@ fn number_of(text: &str) -> Result<u64, UnknownContestant> {
 pub fn changed_weights(changes: &str) -> Result<Weights, UnknownContestant> {
     let mut values = Weights::TUNED.values();
     for change in changes.split_terminator(',') {
-        let read = || {
+        let index_and_value = || {
             let (name, value) = change.split_once('=')?;
             let index = Weights::NAMES.iter().position(|other| *other == name)?;
             Some((index, value.parse().ok()?))
         };
-        let (index, value) = read().ok_or_else(|| UnknownContestant::Weight(change.to_owned()))?;
+        let (index, value) =
+            index_and_value().ok_or_else(|| UnknownContestant::Weight(change.to_owned()))?;
         values[index] = value;
     }
     Ok(Weights::from_values(values))

@@ -55,9 +55,11 @@ pub fn to_text(record: &Record) -> Result<String, NoGame> {
         {
             return Err(NoGame::Winner);
         }
-        // A contest may award a drawn game to the side that has more pieces left.
+        // The winners are equal, or the rules draw the game. A contest may award a drawn game to
+        // the side that has more pieces left.
         (Some(_), _) => {}
     }
+    // A finished game that began with two armies has a text, so this error never occurs.
     write_game(&game, ByColor::from_fn(|_| Player::Person)).ok_or(NoGame::Winner)
 }
 

@@ -1,4 +1,4 @@
-//! Learns habits: which ranks of hidden pieces are likelier because of what the pieces have done.
+//! Learns habits: the ranks that a hidden piece is likelier to have because of its actions so far.
 
 use fairboard_engine::{Chances, HABITS, TRAITS, Weights, beliefs, trait_names, traits};
 use fairboard_rules::Position as _;
@@ -9,18 +9,19 @@ use crate::follower::Follower;
 use crate::judge::{JudgeError, Mean, bits};
 use crate::record::Record;
 
-/// A hidden piece in a recorded game.
+/// A hidden piece in a recorded game, at one ply, as the enemy of its owner sees it.
 #[derive(Clone, Debug)]
 pub struct HiddenPiece {
     /// The chances that the engine gives the ranks of the piece.
     pub chances: Chances,
-    /// The traits of the piece, as indices.
+    /// The traits of the piece, as indices into the engine's [`HABITS`].
     pub traits: Vec<usize>,
     /// The true rank of the piece.
     pub rank: Rank,
 }
 
-/// The hidden pieces of the side that is not to move, at every `step`th ply of a game.
+/// The hidden pieces of the side that is not to move, at every `step`th ply of a game. `step` is at
+/// least 1.
 ///
 /// # Errors
 ///
@@ -34,11 +35,13 @@ pub fn hidden_pieces(
     let mut position = Position::new(&record.setup);
     let mut seats = ByColor::from_fn(|color| Follower::new(position.view(color)));
     for (number, mv) in record.moves.iter().enumerate() {
+        // The same as `(number + 1) % step == 0`: the first look is late, after some plies.
         if let Some(side) = position.turn().filter(|_| number % step == step - 1) {
             let question = seats[side].question()?;
             for ((piece, chances), traits) in
                 beliefs(question, weights).into_iter().zip(traits(question))
             {
+                // The view of the side shows no rank for a hidden piece, but the position does.
                 let rank = position.rank_at(piece.square).filter(|_| piece.rank.is_none());
                 hidden.extend(rank.map(|rank| HiddenPiece { chances, traits, rank }));
             }
@@ -51,11 +54,11 @@ pub fn hidden_pieces(
     Ok(hidden)
 }
 
-/// Factors for each trait and rank, as natural logarithms.
+/// Learned factors of the chance of each rank, for each trait, as natural logarithms.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Factors(Vec<[f32; Rank::COUNT]>);
 
-/// Number of pieces in one step of the fit.
+/// Number of pieces in one step of the fit, which is a batch.
 const BATCH: u16 = 2_000;
 
 /// Size of the first step of the fit. Later steps are smaller.
@@ -75,24 +78,27 @@ const LEAST_DIVISOR: f32 = 1e-8;
 type Means = [f32; 2];
 
 impl Factors {
-    /// Factors that are all 1, before anything is learned.
+    /// Factors that are all 1 (their logarithms are 0), before anything is learned.
     pub fn none() -> Self {
         Self(vec![[0.0; Rank::COUNT]; TRAITS])
     }
 
-    /// Fits the factors to the true ranks of the pieces. Each of the `rounds` uses all pieces once.
+    /// Fits the factors to the true ranks of the pieces. Each of the `rounds` uses every piece
+    /// once, in random batches of equal size, but not the rest that fills no batch.
     pub fn fit(pieces: &[HiddenPiece], rounds: usize) -> Self {
         let mut factors = Self::none();
         let mut means = vec![[Means::default(); Rank::COUNT]; TRAITS];
         let mut random = Rng::with_seed(0);
         let mut order: Vec<&HiddenPiece> = pieces.iter().collect();
         let size = usize::from(BATCH);
+        // These sums are counts as `f32`, to which `usize` has no lossless conversion.
         let batches: f32 = pieces.chunks_exact(size).map(|_| 1.0).sum();
         let steps: f32 = (0..rounds).map(|_| batches).sum();
         let mut step = 0.0;
         for _ in 0..rounds {
             random.shuffle(&mut order);
             for batch in order.chunks_exact(size) {
+                // The rate falls linearly, to almost 0 in the last step.
                 let rate = RATE * (1.0 - step / steps);
                 step += 1.0;
                 factors.improve(&factors.slopes(batch), &mut means, rate, step);
@@ -101,7 +107,8 @@ impl Factors {
         factors
     }
 
-    /// Changes each factor by one step against its slope. `step` counts the steps from 1 on.
+    /// Changes each factor by one step of Adam against its slope. `slopes` are sums over a batch,
+    /// and `rate` is the size of the step. `step` counts the steps from 1 on.
     fn improve(
         &mut self,
         slopes: &[[f32; Rank::COUNT]],
@@ -109,20 +116,21 @@ impl Factors {
         rate: f32,
         step: f32,
     ) {
-        // The means began with 0, so they contain only these shares of whole means.
-        let whole = DECAYS.map(|decay| 1.0 - decay.powf(step));
+        // The means began with 0, so they are too small. Division by these shares corrects them.
+        let shares = DECAYS.map(|decay| 1.0 - decay.powf(step));
         let factors = self.0.iter_mut().flatten().zip(means.iter_mut().flatten());
         for ((factor, means), slope_sum) in factors.zip(slopes.iter().flatten()) {
             let slope = slope_sum / f32::from(BATCH) + PULL * *factor;
             for ((mean, decay), value) in means.iter_mut().zip(DECAYS).zip([slope, slope * slope]) {
                 *mean = decay * *mean + (1.0 - decay) * value;
             }
-            let [mean, square] = [means[0] / whole[0], means[1] / whole[1]];
+            let [mean, square] = [means[0] / shares[0], means[1] / shares[1]];
             *factor -= rate * mean / (square.sqrt() + LEAST_DIVISOR);
         }
     }
 
-    /// For each factor, the slope of the surprise by the true ranks of these pieces.
+    /// The slopes of the total surprise by the true ranks of `pieces`: for each trait and rank, the
+    /// derivative by the logarithm of the factor.
     fn slopes(&self, pieces: &[&HiddenPiece]) -> Vec<[f32; Rank::COUNT]> {
         let mut slopes = Self::none().0;
         for piece in pieces {
@@ -130,6 +138,7 @@ impl Factors {
             for trait_index in &piece.traits {
                 for rank in Rank::ALL {
                     let truth = f32::from(u8::from(rank == piece.rank));
+                    // The derivative of -ln(chance of the true rank), a softmax of the logarithms.
                     slopes[*trait_index][rank as usize] += chances[rank] - truth;
                 }
             }
@@ -137,17 +146,18 @@ impl Factors {
         slopes
     }
 
-    /// Chances of the ranks of a piece, after the factors of its traits are applied.
+    /// Chances of the ranks of a piece, after the factors of all its traits are applied. The sum of
+    /// the chances is 1.
     fn weighted_chances(&self, piece: &HiddenPiece) -> Chances {
-        let sum = |rank: Rank| -> f32 {
+        let log_factor = |rank: Rank| -> f32 {
             piece.traits.iter().map(|index| self.0[*index][rank as usize]).sum()
         };
-        let products = ByRank::from_fn(|rank| piece.chances[rank] * sum(rank).exp());
+        let products = ByRank::from_fn(|rank| piece.chances[rank] * log_factor(rank).exp());
         let total: f32 = products.iter().map(|(_, product)| product).sum();
         ByRank::from_fn(|rank| products[rank] / total.max(f32::MIN_POSITIVE))
     }
 
-    /// Mean surprise by the true rank of a piece, in bits.
+    /// Mean surprise by the true rank of a piece, in bits. Good factors make it small.
     pub fn bits(&self, pieces: &[HiddenPiece]) -> f64 {
         let mut mean = Mean::default();
         for piece in pieces {
@@ -156,18 +166,19 @@ impl Factors {
         mean.value()
     }
 
-    /// The engine's data file with these factors, added to a share of the present factors. `share`
-    /// is the share that the chances of the pieces already included.
+    /// The engine's data file with these factors. They were learned on top of chances that included
+    /// the present factors to the power of `share`, so this share is added to their logarithms.
     pub fn data_file(&self, share: f32) -> String {
-        let number = |factor: f32, present: i8| {
+        // A word of the data file, after a space: an exponent of 2 in sixteenths, as an `i8`.
+        let word = |factor: f32, present: i8| {
             let sixteenths = 16.0 * factor / std::f32::consts::LN_2 + share * f32::from(present);
             format!(" {}", sixteenths.round().clamp(-127.0, 127.0) as i8)
         };
         let rows = trait_names().into_iter().zip(self.0.iter().zip(&HABITS));
         let lines = rows.map(|(name, (factors, present_factors))| {
             let pairs = factors.iter().zip(present_factors);
-            let numbers = pairs.map(|(factor, present)| number(*factor, *present));
-            format!("{name}{}\n", numbers.collect::<String>())
+            let words = pairs.map(|(factor, present)| word(*factor, *present));
+            format!("{name}{}\n", words.collect::<String>())
         });
         lines.collect()
     }

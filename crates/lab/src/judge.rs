@@ -15,7 +15,7 @@ use crate::follower::Follower;
 use crate::record::Record;
 pub use figures::{Figures, Mean};
 
-/// The reason why a record could not be judged.
+/// The reason why a record cannot be replayed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum JudgeError {
     /// A move is not legal.
@@ -26,7 +26,8 @@ pub enum JudgeError {
     Question(#[from] BadQuestion),
 }
 
-/// Counts the events for the player of `side` in a game. `weights` give the player's beliefs.
+/// Counts the events for the player of `side` in a game. The beliefs are those that the present
+/// engine with `weights` would have had in the player's place.
 ///
 /// # Errors
 ///
@@ -57,10 +58,10 @@ pub fn judge(record: &Record, side: Color, weights: &Weights) -> Result<Figures,
     Ok(figures)
 }
 
-/// An attack in a game.
+/// An attack in a game, by either side.
 struct Fight {
     battle: Battle,
-    /// Set if the player attacks.
+    /// Set if the judged player attacks.
     is_ours: bool,
     /// For attacker and defender, whether both sides knew the rank.
     was_public: [bool; 2],
@@ -87,13 +88,16 @@ fn note_fight(figures: &mut Figures, fight: &Fight, lead: i32) {
     figures.flags_won += u32::from(fight.is_ours && defender == Rank::Flag);
 }
 
-/// Notes how well the beliefs of the seat to move, and the counts alone, predict the true ranks.
+/// Notes how well the beliefs of the seat to move predict the true ranks of hidden pieces. For
+/// comparison, it also notes this for the counts alone: the number of hidden pieces of each rank,
+/// which the seat knows from the losses.
 fn note_beliefs(figures: &mut Figures, beliefs: &[(SeenPiece, Chances)], position: &Position) {
     let hidden: Vec<&(SeenPiece, Chances)> =
         beliefs.iter().filter(|(piece, _)| piece.rank.is_none()).collect();
     let ranks = || hidden.iter().filter_map(|(piece, _)| position.rank_at(piece.square));
     let mut counts = ByRank::<f32>::default();
     ranks().for_each(|rank| counts[rank] += 1.0);
+    // The number of hidden pieces as `f32`, to which `usize` has no lossless conversion.
     let total: f32 = ranks().map(|_| 1.0).sum();
     for ((_, chances), rank) in hidden.iter().zip(ranks()) {
         figures.belief_bits.add(bits(chances[rank]));

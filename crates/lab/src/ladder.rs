@@ -16,10 +16,10 @@ pub enum Rung {
     OnePly,
 }
 
-/// Gain of a step forward, as a worth.
+/// Gain of each row that a move leads forward, on the scale of [`worth`].
 const ADVANCE: f32 = 0.1;
 
-/// Range of the random numbers that decide between moves of almost equal gain.
+/// Upper bound of the random numbers that decide between moves of almost equal gain.
 const NOISE: f32 = 0.3;
 
 /// Gain of an attack on a hidden piece for a player that avoids such attacks.
@@ -38,18 +38,19 @@ impl Rung {
         }
     }
 
-    /// The rung of a [name](Self::name).
+    /// The rung of a [name](Self::name); `None` for any other text.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|rung| rung.name() == name)
     }
 
-    /// The move that the player makes; `None` if there is none.
+    /// The move that the player makes; `None` if no move is legal.
     pub fn choose(self, question: &Question, random: &mut Rng) -> Option<Move> {
         let view = question.view();
         match self {
             Self::Random => random.choice(view.legal_moves()),
             Self::Greedy => best(view, random, |mv| sure_gain(view, mv)),
             Self::OnePly => {
+                // For this player, an unmoved piece is no likelier to be a Bomb in a long game.
                 let weights = Weights { stillness: 0.0, ..Weights::TUNED };
                 let beliefs = beliefs(question, &weights);
                 best(view, random, |mv| expected_gain(view, &beliefs, mv))
@@ -68,14 +69,16 @@ fn best(view: &SeatView, random: &mut Rng, gain: impl Fn(Move) -> f32) -> Option
         gain(mv) + rows_forward * ADVANCE + random.f32() * NOISE
     };
     let scored_moves = view.legal_moves().map(|mv| (score(mv), mv));
-    scored_moves.max_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, mv)| mv)
+    scored_moves.max_by(|(one, _), (other, _)| one.total_cmp(other)).map(|(_, mv)| mv)
 }
 
+/// The rank of the piece on a square; `None` if there is no piece, or the seat does not know its
+/// rank.
 fn rank_at(view: &SeatView, square: Square) -> Option<Rank> {
     view.piece_at(square)?.rank
 }
 
-/// Worth of a rank for a simple player.
+/// Worth of a rank, by which a simple player counts the gains of its attacks.
 const fn worth(rank: Rank) -> f32 {
     match rank {
         Rank::Flag => 100.0,
@@ -93,7 +96,8 @@ const fn worth(rank: Rank) -> f32 {
     }
 }
 
-/// Gain of an attack by `attacker` on `defender`.
+/// Gain of an attack by `attacker` on `defender`: the worth of the defender if it falls, less the
+/// worth of the attacker if it falls.
 fn gain(view: &SeatView, attacker: Rank, defender: Rank) -> f32 {
     let result = view.rules().battles[attacker][defender];
     Stakes::new(worth(defender), worth(attacker)).gain(result)

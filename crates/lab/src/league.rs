@@ -24,7 +24,7 @@ use crate::tournament::MatchError;
 pub struct League {
     /// The contestants: the name of each, and its engine of the strongest level.
     pub contestants: Vec<(String, Engine)>,
-    /// Armies of people, which about half of all sides get.
+    /// Armies of people, which about half of all sides get. The other armies are sound random ones.
     pub people: Option<Armies>,
     /// Number of nodes for each move.
     pub nodes: u64,
@@ -33,8 +33,9 @@ pub struct League {
 /// Largest number of random moves at the start of a game.
 const RANDOM_MOVES: usize = 12;
 
-/// A player of one game.
+/// A player of one game: a contestant, perhaps with a character.
 struct Player<'a> {
+    /// The name of the contestant, with the name of the character after it.
     name: String,
     engine: &'a Engine,
     character: Option<Character>,
@@ -52,7 +53,8 @@ impl League {
     ///
     /// # Errors
     ///
-    /// [`MatchError`] if an army is not complete, or a seat cannot follow the game.
+    /// [`MatchError::Army`] if an army is not complete, or if the league has no contestant.
+    /// [`MatchError::Question`] if a seat cannot follow the game.
     pub fn game(&self, seed: u64) -> Result<Record, MatchError> {
         // The order of all draws is fixed, so that a seed always gives the same game.
         let mut random = Rng::with_seed(seed);
@@ -66,9 +68,12 @@ impl League {
         let (Some(red), Some(blue)) = armies else { return Err(MatchError::Army) };
         let setup = Setup::new(Rules::CLASSIC, red, blue).ok_or(MatchError::Army)?;
         let characters = characters(&mut random);
-        let [one, two] = characters.map(|character| self.player(character, &mut random));
-        let players =
-            ByColor { red: one.ok_or(MatchError::Army)?, blue: two.ok_or(MatchError::Army)? };
+        let [red_player, blue_player] =
+            characters.map(|character| self.player(character, &mut random));
+        let players = ByColor {
+            red: red_player.ok_or(MatchError::Army)?,
+            blue: blue_player.ok_or(MatchError::Army)?,
+        };
         let opening = random.usize(..=RANDOM_MOVES);
         self.play(setup, players, opening)
     }
@@ -83,13 +88,14 @@ impl League {
         Some(Player { name, engine, character, random: random.fork() })
     }
 
-    /// Plays a game whose first `opening` plies are random.
+    /// Plays a game whose first `opening` plies are random moves of the players.
     fn play(
         &self,
         setup: Setup,
         mut players: ByColor<Player<'_>>,
         opening: usize,
     ) -> Result<Record, MatchError> {
+        // The color keeps equal players apart, because the line of a record names its winner.
         let names = ByColor::from_fn(|color| format!("{} {color}", players[color].name));
         let chances = RefCell::new(Vec::new());
         let ByColor { red, blue } = &mut players;
@@ -99,7 +105,7 @@ impl League {
             chances.borrow_mut().push(chance);
             mv
         };
-        // Both players use the same function, never at the same time.
+        // Both players choose by the same mutable function, but never at the same time.
         let choose = RefCell::new(&mut choose);
         let mut red_chooses = |question: &Question| (choose.borrow_mut())(red, question);
         let mut blue_chooses = |question: &Question| (choose.borrow_mut())(blue, question);
@@ -110,15 +116,15 @@ impl League {
     }
 }
 
-/// The characters of Red and Blue. At most one of the two has a character.
+/// The characters of Red and Blue. In about half of the games one of the two has a character.
 fn characters(random: &mut Rng) -> [Option<Character>; 2] {
     let character = random.choice(Character::ALL).filter(|_| random.bool());
     if random.bool() { [character, None] } else { [None, character] }
 }
 
 impl Player<'_> {
-    /// The move of the player, and the chance of winning that its search found. A random move has
-    /// no chance.
+    /// The move of the player, and the chance of winning that its search found. The move is `None`
+    /// if none is legal. The chance is `None` for a random move of the opening.
     fn choose(
         &mut self,
         question: &Question,

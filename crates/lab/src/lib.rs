@@ -9,7 +9,10 @@
 //!   [`losses`] examines the beliefs before losses, and [`meetings`](losses::meetings) the
 //!   searches.
 //! - [`review`] reviews games, and plays on with the moves that it advises.
-//! - [`convert`] turns records of contests into games of Fairboard.
+//! - [`convert`] turns records of contests into games of Fairboard, and [`archive`] turns games of
+//!   the Gravon server into such games. [`armies`] reads setups from a file.
+//! - [`chances`] compares chances of winning with results, and [`habits`] learns from true ranks.
+//! - [`puzzles`] finds puzzles in recorded games.
 //! - [`tuning`] improves the weights, also in [`parts`] that several processes play.
 //! - [`follower`] is a seat that follows a game by its plies.
 //! - [`contest`] speaks the text protocol of contests between programs.

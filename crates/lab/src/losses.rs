@@ -33,7 +33,7 @@ pub struct Witness {
 /// A loss of the player.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Loss {
-    /// Number of plies before the loss.
+    /// Number of plies before the ply of the loss.
     pub ply: usize,
     /// The square of the battle.
     pub square: Square,
@@ -92,8 +92,11 @@ pub const EARLIER: usize = 15;
 /// A turn of the player.
 struct Turn {
     question: Question,
+    /// The player's belief about each enemy piece, before the move.
     beliefs: Vec<(SeenPiece, Chances)>,
+    /// The move that the player made.
     mv: Move,
+    /// Set if the move was an attack.
     attacks: bool,
 }
 
@@ -103,9 +106,10 @@ impl Turn {
         self.beliefs.iter().find(|(piece, _)| piece.square == square)
     }
 
-    /// Counts the move in the summary if it leaves our Marshal beside hidden pieces that may be the
-    /// Spy.
+    /// Counts the move in the summary if it brings our Marshal beside hidden pieces that may be the
+    /// Spy. `position` is the position after the move.
     fn note_exposure(&self, position: &Position, summary: &mut Summary) {
+        // A Marshal that fell in its own attack is not there any more.
         if position.rank_at(self.mv.to) != Some(Rank::Marshal) || !self.is_by_marshal() {
             return;
         }
@@ -127,7 +131,7 @@ impl Turn {
         piece.is_some_and(|piece| piece.rank == Some(Rank::Marshal))
     }
 
-    /// The chance that the enemy piece with this name has `rank`.
+    /// The believed chance that the enemy piece `id` has `rank`; 0 if there is no such piece.
     fn chance(&self, id: PieceId, rank: Rank) -> f32 {
         let belief = self.beliefs.iter().find(|(piece, _)| piece.id == id);
         belief.map_or(0.0, |(_, chances)| chances[rank])
@@ -151,7 +155,7 @@ impl Witness {
         let mut turns: Vec<Turn> = Vec::new();
         let mut position = Position::new(&record.setup);
         let mut seat = Follower::new(position.view(side));
-        for (ply, mv) in record.moves.iter().enumerate() {
+        for (number, mv) in record.moves.iter().enumerate() {
             let is_ours = position.turn() == Some(side);
             if is_ours {
                 let question = seat.question()?;
@@ -165,23 +169,22 @@ impl Witness {
                     mv: *mv,
                 });
             }
+            // The enemy piece of a battle, if the move is an attack.
             let enemy_square = if is_ours { mv.to } else { mv.from };
             let enemy_before = position.view(side).piece_at(enemy_square);
-            let made = position.play(*mv)?;
-            if let (Some(battle), Some(enemy)) = (made.battle, enemy_before) {
+            let ply = position.play(*mv)?;
+            if let (Some(battle), Some(enemy)) = (ply.battle, enemy_before) {
                 let fight = Fight { battle, mv: *mv, is_ours, enemy };
                 fight.add_to_summary(&turns, &mut summary);
-                if let Some(fate) = self.fate(&fight, &turns) {
-                    let before = turns
-                        .last()
-                        .map_or(WinningChance::EVEN, |turn| self.chance(&turn.question));
-                    losses.push(Loss { ply, square: mv.to, fate, before, after: None });
+                if let (Some(fate), Some(turn)) = (self.fate(&fight, &turns), turns.last()) {
+                    let before = self.chance(&turn.question);
+                    losses.push(Loss { ply: number, square: mv.to, fate, before, after: None });
                 }
             }
             if let Some(turn) = turns.last().filter(|_| is_ours) {
                 turn.note_exposure(&position, &mut summary);
             }
-            seat.push(made);
+            seat.push(ply);
         }
         for loss in &losses {
             summary.add(loss);
@@ -189,7 +192,7 @@ impl Witness {
         Ok((losses, summary))
     }
 
-    /// The chance of winning that a search finds.
+    /// The chance of winning of the seat to move, as a search finds it.
     fn chance(&self, question: &Question) -> WinningChance {
         let limit = Limit { nodes: self.nodes, ..Limit::NONE };
         let mut random = Rng::with_seed(question.plies().len() as u64);
@@ -197,7 +200,8 @@ impl Witness {
         result.prospects.chance(&self.weights)
     }
 
-    /// The way in which a piece is lost in a battle; `None` if the battle is no loss.
+    /// The way in which a piece is lost in a battle; `None` if the battle is no loss of a kind that
+    /// [`Fate`] has, or if it is before the player's first turn.
     fn fate(&self, fight: &Fight, turns: &[Turn]) -> Option<Fate> {
         let Fight { battle, mv, is_ours, enemy } = *fight;
         let Battle { attacker, defender, result } = battle;
@@ -212,6 +216,7 @@ impl Witness {
         match (attacker, defender) {
             (_, Rank::Flag) => {
                 let belief = turn.chance(enemy.id, attacker);
+                // The first turn, if the player had fewer turns.
                 let earlier = turns.len().saturating_sub(EARLIER);
                 Some(Fate::Flag {
                     attacker,
@@ -233,8 +238,9 @@ impl Witness {
 struct Fight {
     battle: Battle,
     mv: Move,
+    /// Set if the player attacks.
     is_ours: bool,
-    /// The enemy piece before the battle.
+    /// The enemy piece before the battle, as the player sees it.
     enemy: SeenPiece,
 }
 

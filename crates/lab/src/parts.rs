@@ -1,9 +1,10 @@
 //! Parts of a run. Processes play the parts at the same time, and exchange results by files.
 //!
-//! Each process plays a range of the seeds of each count of games, and writes a file with its
-//! results. The process then waits for the files of the others, and adds all results up. So all
-//! processes come to the same counts, which one process alone would also get. A restarted process
-//! continues after the last file.
+//! A run is a sequence of counts. A count is a number of games, whose results are added up. Each
+//! process plays a range of the seeds of each count, and writes a file with its results. Then the
+//! process waits for the files of the others, and adds all results up. So all processes come to
+//! the same counts, which one process alone would also get. A restarted process continues after
+//! the last file.
 
 use std::io::{self, ErrorKind};
 use std::ops::Range;
@@ -31,7 +32,9 @@ use crate::tournament::MatchError;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Part {
+    /// The number of the part, counted from 0.
     index: u32,
+    /// The number of all parts.
     count: u32,
 }
 
@@ -49,12 +52,12 @@ impl Part {
         (0..count).map(move |index| Self { index, count })
     }
 
-    /// All parts of the same games.
+    /// All parts of the same games, also this one.
     pub fn siblings(self) -> impl Iterator<Item = Self> {
         Self::all(self.count)
     }
 
-    /// The seeds of this part, of `all` seeds.
+    /// The seeds of this part, if all parts together have the seeds from 0 to `all` - 1.
     pub fn seeds(self, all: u32) -> Range<u32> {
         let Self { index, count } = self;
         let bound = |index: u32| (u64::from(all) * u64::from(index) / u64::from(count)) as u32;
@@ -76,6 +79,7 @@ impl FromStr for Part {
         let part = || {
             let (number_text, count_text) = text.split_once('/')?;
             let (number, count): (u32, u32) = (number_text.parse().ok()?, count_text.parse().ok()?);
+            // Numbers count from 1, so 0 is no number of a part.
             (number <= count).then_some(Self { index: number.checked_sub(1)?, count })
         };
         part().ok_or_else(|| BadPart(text.to_owned()))
@@ -96,12 +100,12 @@ pub enum PartsError {
     /// A game cannot be played.
     #[error(transparent)]
     Match(#[from] MatchError),
-    /// A file can be neither read nor written.
+    /// A file cannot be read or written.
     #[error("{}: {error}", path.display())]
     File {
         /// The path of the file.
         path: PathBuf,
-        /// The reason why the file can be neither read nor written.
+        /// The error of the system.
         error: io::Error,
     },
     /// A file has the results of other games than those of this run.
@@ -118,8 +122,10 @@ impl Process {
         Self { part, folder: Some(folder) }
     }
 
-    /// The results of all games of the count `name`. `play` plays this process's part of them.
-    /// `games` describes the games, and results of other games are refused.
+    /// The results of all games of a count. `play` plays this process's part of them, unless its
+    /// file exists already. Then the process waits for the other parts, without a time limit. The
+    /// names of the files begin with `name`. `games` describes the games, so that results of other
+    /// games are refused.
     ///
     /// # Errors
     ///
@@ -146,7 +152,7 @@ impl Process {
 /// Time between two checks whether a file exists.
 const INTERVAL: Duration = Duration::from_millis(100);
 
-/// Waits until a file exists, and reads it.
+/// Waits until a file exists, without a time limit, and reads it.
 fn wait_for(path: &Path, games: &str) -> Result<Tally, PartsError> {
     loop {
         if let Some(tally) = read(path, games)? {
@@ -156,7 +162,8 @@ fn wait_for(path: &Path, games: &str) -> Result<Tally, PartsError> {
     }
 }
 
-/// Reads the results of `games`; `None` if the file does not exist yet.
+/// Reads the results of `games`. The text `games` must be the end of the file. The result is `None`
+/// if the file does not exist yet.
 fn read(path: &Path, games: &str) -> Result<Option<Tally>, PartsError> {
     match fs::read_to_string(path) {
         Ok(text) => {
@@ -168,7 +175,8 @@ fn read(path: &Path, games: &str) -> Result<Option<Tally>, PartsError> {
     }
 }
 
-/// Writes the results of `games`. No other process can find an incomplete file.
+/// Writes the results of `games`, and then `games`. The file is renamed when it is complete, so no
+/// other process finds a part of it.
 fn write(path: &Path, games: &str, tally: Tally) -> Result<(), PartsError> {
     let Tally { won, won_adjudicated, lost, lost_adjudicated, drawn } = tally;
     let text = format!("{won} {won_adjudicated} {lost} {lost_adjudicated} {drawn}\n{games}");

@@ -64,7 +64,9 @@ pub enum Fault {
 /// ```
 pub struct Program {
     command: String,
+    /// The processes that wait for a question.
     idle: Mutex<Vec<Process>>,
+    /// The faults in all games so far.
     faults: Mutex<Vec<Fault>>,
 }
 
@@ -75,7 +77,8 @@ impl Program {
         Self { command, idle: Mutex::default(), faults: Mutex::default() }
     }
 
-    /// The move that the program makes; `None` if it resigns or has lost by a fault.
+    /// The move that the program makes; `None` if it resigns or has lost by a fault, which
+    /// [`faults`](Self::faults) then has.
     pub fn choose(&self, question: &Question, time: Duration) -> Option<Move> {
         match self.answer(question, time) {
             Ok(Answer::Move(mv)) => Some(mv),
@@ -91,12 +94,13 @@ impl Program {
     ///
     /// # Errors
     ///
-    /// The fault by which the program has lost. Its process has ended then.
+    /// The fault by which the program has lost. The process that was asked has ended then.
     pub fn answer(&self, question: &Question, time: Duration) -> Result<Answer, Fault> {
         let idle = locked(&self.idle).pop();
         let mut process = idle.map_or_else(|| Process::start(&self.command), Ok)?;
         let millis = u32::try_from(time.as_millis()).unwrap_or(u32::MAX);
         let line = process.ask(&write(question, millis), time + GRACE)?;
+        // After a fault the process does not become idle again, but is dropped, which ends it.
         let answer = line.parse().map_err(|_| Fault::Unknown(line))?;
         if let Answer::Move(mv) = answer
             && question.view().check(mv).is_err()
@@ -113,13 +117,14 @@ impl Program {
     }
 }
 
-/// Writes the command.
+/// Writes the command alone, because processes have no readable form.
 impl fmt::Debug for Program {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Program").field(&self.command).finish()
     }
 }
 
+/// The content of a mutex, also if another thread has panicked while it held the lock.
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -24,7 +24,7 @@ pub use again::again;
 /// Numbers that decide which positions are puzzles. Chances and leads are in thousandths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Criteria {
-    /// Number of nodes for the first search of every position.
+    /// Number of nodes for the first search of a position, which rules most positions out.
     pub glance: u64,
     /// Number of nodes that a computer searches in about a second.
     pub nodes: u64,
@@ -34,7 +34,8 @@ pub struct Criteria {
     pub lead: u16,
     /// Smallest and largest chance of winning with the best move.
     pub chance: [u16; 2],
-    /// Number of worlds. A world is an assignment of ranks that fits everything the seat knows.
+    /// Number of worlds in which the move is tested. A world is an assignment of ranks that fits
+    /// everything the seat knows.
     pub worlds: u64,
     /// Smallest number of worlds in which the move must be best.
     pub agreed: u64,
@@ -44,9 +45,9 @@ pub struct Criteria {
     pub world_nodes: u64,
     /// Smallest lead of the best move in a world.
     pub world_lead: u16,
-    /// First ply at which a position is searched.
+    /// Smallest number of plies before a puzzle.
     pub first: usize,
-    /// Smallest number of legal moves.
+    /// Smallest number of legal moves in the position of a puzzle.
     pub moves: usize,
     /// Smallest number of plies between two puzzles of one game.
     pub apart: usize,
@@ -80,21 +81,22 @@ pub const CRITERIA: Criteria = Criteria {
 pub struct Checked {
     /// The best move other than the solution.
     pub other: Move,
-    /// The judgement of the best other move, compared with the solution.
+    /// The judgement of the other move, compared with the solution.
     pub judgement: Judgement,
     /// Number of worlds in which the solution is best.
     pub agreed: u64,
 }
 
-/// Compares `played` with the best move.
+/// Compares `played` with the best move by a search; `None` if no other move is legal, or if the
+/// nodes are too few.
 fn judge(engine: &Engine, question: &Question, nodes: u64, played: Move) -> Option<Judgement> {
     engine.judge(&Inquiry { ticket: 0, nodes, worlds: 0, played, question: question.clone() })
 }
 
-/// The judgement with the best move of a question, by `nodes` nodes; `None` if its lead is less
-/// than `lead`.
+/// The judgement with the best move of a question, by a search of `nodes` nodes; `None` if its lead
+/// over the next best move is less than `lead`, or if there is only one legal move.
 fn best(engine: &Engine, question: &Question, nodes: u64, lead: u16) -> Option<Judgement> {
-    // Any legal move can be compared with the best move.
+    // A judgement compares the best move with some move. Only the best move counts here.
     let played = question.view().legal_moves().next()?;
     judge(engine, question, nodes, played).filter(|judgement| judgement.lead >= lead)
 }
@@ -127,8 +129,9 @@ pub fn find(engine: &Engine, record: &Record) -> Result<Vec<Row>, PlayError> {
     }
     let chosen = choose(lessons);
     let Some((last, _)) = chosen.last() else { return Ok(Vec::new()) };
-    // The game keeps the move that was made in the last puzzle.
+    // The game ends after the move that was made in the last puzzle.
     while game.plies().len() > last + 1 && game.undo() {}
+    // Only a finished game has a word, so a side resigns if the rules have not ended the game.
     if let Some(side) = game.turn() {
         game.resign(side)?;
     }
@@ -171,7 +174,8 @@ pub fn numbered(before: &[Row], after: Vec<Row>) -> Vec<Row> {
     rows.into_iter().chain(new).collect()
 }
 
-/// The hardest puzzles of a game that are far enough apart, in the order of the game.
+/// The hardest puzzles of a game that are far enough apart, in the order of the game. Each has the
+/// number of plies before it.
 fn choose(mut lessons: Vec<(usize, Lesson)>) -> Vec<(usize, Lesson)> {
     let mut chosen: Vec<(usize, Lesson)> = Vec::new();
     lessons.sort_by_key(|(plies, lesson)| (Reverse(lesson.level), *plies));
@@ -185,7 +189,7 @@ fn choose(mut lessons: Vec<(usize, Lesson)>) -> Vec<(usize, Lesson)> {
     chosen
 }
 
-/// A puzzle without its place in a game.
+/// A puzzle without its place in a game: the theme, the difficulty and the findings of the check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Lesson {
     theme: Theme,
@@ -215,6 +219,8 @@ impl Lesson {
         })
     }
 
+    /// The row of the puzzle in the game with this [word](fairboard_forms::compact), after this
+    /// number of plies; `None` if the game has no such puzzle.
     fn row(self, word: &str, plies: usize) -> Option<Row> {
         let Self { theme, level, checked: Checked { other, judgement, .. } } = self;
         let puzzle = format!("{word}/{plies}/{}", judgement.best).parse().ok()?;
@@ -227,11 +233,16 @@ impl Lesson {
 /// In a world every rank is known, so a move can be best there that nobody could find without the
 /// hidden ranks. So a world compares the solution only with the next best moves by the seat's
 /// knowledge.
+///
+/// The result is `None` if the solution is not clearly best by many nodes. The number of worlds in
+/// which it is best is only counted; the caller compares it with [`Criteria::agreed`].
 pub fn check(engine: &Engine, question: &Question, solution: Move) -> Option<Checked> {
     let Criteria { deep, lead, worlds, world_nodes, world_lead, .. } = CRITERIA;
     let rivals = rivals(engine, question, solution);
     let other = *rivals.first()?;
     let judgement = judge(engine, question, deep, other)?;
+    // The lead counts the next best move of this search, and the cost the best of the rivals. The
+    // page names the cause as the reason.
     let is_clear = judgement.lead.min(judgement.cost()) >= lead && judgement.cause.is_some();
     if judgement.best != solution || !is_clear {
         return None;
@@ -250,7 +261,8 @@ pub fn check(engine: &Engine, question: &Question, solution: Move) -> Option<Che
     Some(Checked { other, judgement, agreed })
 }
 
-/// The next best moves after the solution by the seat's knowledge, the best first.
+/// The next best moves after the solution by the seat's knowledge, the best first: at most
+/// [`Criteria::rivals`] moves.
 fn rivals(engine: &Engine, question: &Question, solution: Move) -> Vec<Move> {
     let legal_moves = question.view().legal_moves();
     let mut others: Vec<Move> = legal_moves.filter(|mv| *mv != solution).collect();
@@ -267,7 +279,7 @@ fn rivals(engine: &Engine, question: &Question, solution: Move) -> Vec<Move> {
 }
 
 /// The question in a world: the hidden ranks are drawn to fit the seat's knowledge, and shown to
-/// the seat.
+/// the seat. The result is `None` if no world is found.
 pub fn world(question: &Question, seed: u64) -> Option<Question> {
     let mut random = Rng::with_seed(seed);
     let view = question.view();
@@ -292,7 +304,7 @@ pub fn level(question: &Question, solution: Move) -> Strength {
 /// Number of seeds with which each level is tried.
 const SEEDS: u64 = 7;
 
-/// The theme of a puzzle.
+/// The theme of a puzzle: the first theme that fits, in the order from repetition to rescue.
 pub fn theme(engine: &Engine, question: &Question, checked: &Checked) -> Theme {
     let Checked { judgement, .. } = checked;
     let (view, solution) = (question.view(), judgement.best);
@@ -304,7 +316,7 @@ pub fn theme(engine: &Engine, question: &Question, checked: &Checked) -> Theme {
     let odds = judge(engine, question, CRITERIA.nodes, solution).and_then(|one| one.odds);
     let cause = judgement.cause;
     let concerns = |rank: Rank| cause.is_some_and(|cause| [cause.own, cause.enemy].contains(&rank));
-    // Without the rules on repetition, no move or another move is clearly best.
+    // True if without these rules no move or another move is clearly best.
     let needs_repetition_rules = free(question)
         .and_then(|free| best(engine, &free, CRITERIA.nodes, CRITERIA.lead / 2))
         .is_none_or(|found| found.best != solution);
@@ -320,10 +332,11 @@ pub fn theme(engine: &Engine, question: &Question, checked: &Checked) -> Theme {
     }
 }
 
-/// Certainty, as a chance in thousandths.
+/// A chance in thousandths that is certainty.
 const SURE: u16 = 1_000;
 
 /// The question by rules that allow every repetition.
 fn free(question: &Question) -> Option<Question> {
+    // The text of a question names the rules on repetition by one of these words.
     question.to_string().replacen(" repeat ", " free ", 1).parse().ok()
 }

@@ -30,9 +30,9 @@ pub struct Record {
     /// The chance that a search gave the side to move, for each move. The list is empty if the
     /// record has no chances.
     pub chances: Vec<Option<WinningChance>>,
-    /// The winner; `None` if the game was drawn.
+    /// The winner; `None` if the game was drawn, or if the line names nobody of the two players.
     pub winner: Option<Color>,
-    /// The reason of the end, in a word or two.
+    /// The reason of the end, in a word or two, such as `rules` or `adjudicated`.
     pub why: String,
 }
 
@@ -81,7 +81,7 @@ impl Record {
         Self { players, setup, moves, chances, winner, why: why.to_owned() }
     }
 
-    /// Reads a line.
+    /// Reads a line, but does not check whether the moves are legal.
     ///
     /// # Errors
     ///
@@ -92,6 +92,7 @@ impl Record {
         let army = |color, rows| army(color, rows).ok_or(BadRecord::Army(color));
         let [top, bottom] = setups.as_slice() else { return Err(BadRecord::NotBegun) };
         let (red_army, blue_army) = (army(Color::Red, top)?, army(Color::Blue, bottom)?);
+        // Both armies are of the right side and size, so this error never occurs.
         let setup = Setup::new(RULES, red_army, blue_army).ok_or(BadRecord::Army(Color::Blue))?;
         let players = ByColor { red, blue };
         let winner = Color::ALL.into_iter().find(|color| winner.as_ref() == Some(&players[*color]));
@@ -102,7 +103,7 @@ impl Record {
         Ok(Self { players, setup, moves, chances, winner, why })
     }
 
-    /// The side of the player with this name; Red if both players have it.
+    /// The side of the player with this name; Red if both players have it, `None` if neither has.
     pub fn side_of(&self, name: &str) -> Option<Color> {
         Color::ALL.into_iter().find(|color| self.players[*color] == name)
     }
@@ -121,7 +122,7 @@ pub fn records(text: &str) -> impl Iterator<Item = Result<(usize, Record), BadRe
     })
 }
 
-/// Writes the record as a line, without a line end.
+/// Writes the record as a line of JSON, without a line end.
 impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let line = Line {
@@ -142,7 +143,7 @@ impl fmt::Display for Record {
     }
 }
 
-/// The army in four rows, from the top; `None` if it is not complete.
+/// The army in four rows of letters, from the top; `None` if it is not complete.
 fn army(color: Color, rows: &[String]) -> Option<fairboard_rules::stratego::Deployment> {
     let mut draft = DeploymentDraft::new(color, Army::Full);
     for (row, letters) in contest::home_rows(color).zip(rows) {
@@ -153,10 +154,12 @@ fn army(color: Color, rows: &[String]) -> Option<fairboard_rules::stratego::Depl
     draft.finish().ok()
 }
 
+/// Writes a move as four digits: the column and row of both squares, counted from 0.
 fn write_move(mv: Move) -> String {
     [mv.from.column(), mv.from.row(), mv.to.column(), mv.to.row()].map(|n| n.to_string()).concat()
 }
 
+/// Reads a move as [`write_move`] writes it; `None` for any other text.
 fn read_move(text: &str) -> Option<Move> {
     let digits: Option<Vec<u8>> =
         text.chars().map(|digit| digit.to_digit(10)?.try_into().ok()).collect();

@@ -15,10 +15,11 @@ use fastrand::Rng;
 use crate::arena::{GameEnd, play_on};
 use crate::contestant::Contestant;
 
-/// Reviews the moves of one side in a game from `setup`.
+/// Reviews the moves of one side in a game from `setup`. The moves must be legal.
 pub fn review(engine: &Engine, setup: &Setup, moves: &[Move], seat: Color) -> Findings {
     let mut position = Position::new(setup);
     let start = position.view(seat);
+    // Nothing is checked, because the moves are those of a game that was played.
     let plies: Rc<[_]> = moves.iter().map(|mv| position.play_unchecked(*mv)).collect();
     let mut review = Review::new(start, plies, Player::Computer(Strength::STRONGEST));
     while let Some(judgement) = review.next().and_then(|inquiry| engine.judge(&inquiry)) {
@@ -30,6 +31,7 @@ pub fn review(engine: &Engine, setup: &Setup, moves: &[Move], seat: Color) -> Fi
 /// Points of one side in games that are played on from a position.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Points {
+    /// Number of games that were played on.
     games: u32,
     /// Number of half points: a win counts 2, and a draw 1.
     halves: u32,
@@ -47,16 +49,19 @@ impl Points {
 /// The worth of advised moves, measured by games that are played on.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Worth {
+    /// Number of mistakes from which games were played on.
     findings: u32,
     /// Sum of the costs that the review states, in thousandths of the chance of winning.
     cost: u32,
+    /// Points in games that go on with the move that was made.
     played: Points,
+    /// Points in games that go on with the advised move.
     advised: Points,
 }
 
 impl Worth {
-    /// Plays on from a mistake, `games` times with the move that was made, and as often with the
-    /// advised move. `player` plays for both sides.
+    /// Plays on from a mistake of `seat`, `games` times with the move that was made, and as often
+    /// with the advised move. `contestant` plays for both sides.
     ///
     /// # Errors
     ///
@@ -85,15 +90,15 @@ impl Worth {
 impl Worth {
     /// The mean points with the played and with the advised moves in one line, in hundredths.
     pub fn brief(&self) -> String {
-        let [(with, _), (without, _)] = [self.advised.mean(), self.played.mean()];
-        format!("{:.1} became {:.1}", 100.0 * without, 100.0 * with)
+        let [(played_mean, _), (advised_mean, _)] = [self.played.mean(), self.advised.mean()];
+        format!("{:.1} became {:.1}", 100.0 * played_mean, 100.0 * advised_mean)
     }
 }
 
 /// Distance between the seeds of Red and Blue, larger than the number of games.
 const SEED_DISTANCE: u64 = 1_000_000;
 
-/// The points of the seat in one game that is played on.
+/// The points of `seat` in one game that `player` plays on for both sides after the moves `made`.
 fn points(
     setup: &Setup,
     made: &[Move],
@@ -133,18 +138,20 @@ impl AddAssign for Worth {
 impl fmt::Display for Worth {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { findings, cost, played, advised } = self;
+        // Points and costs are printed in hundredths, but the sum of the costs is in thousandths.
         let cost = f64::from(*cost) / 10.0 / f64::from((*findings).max(1));
-        let [(with, with_error), (without, without_error)] = [advised.mean(), played.mean()];
-        let regained = 100.0 * (with - without);
-        let error = 100.0 * with_error.hypot(without_error);
+        let [(played_mean, played_error), (advised_mean, advised_error)] =
+            [played.mean(), advised.mean()];
+        let regained = 100.0 * (advised_mean - played_mean);
+        let error = 100.0 * advised_error.hypot(played_error);
         writeln!(f, "{findings} mistakes, stated cost {cost:.1} points each")?;
-        writeln!(f, "played move:  {:.1} % of {} games", 100.0 * without, played.games)?;
-        writeln!(f, "advised move: {:.1} % of {} games", 100.0 * with, advised.games)?;
-        write!(
-            f,
-            "regained {regained:.1} ± {error:.1} points, {:.0} % of the cost",
-            100.0 * regained / cost
-        )
+        writeln!(f, "played move:  {:.1} % of {} games", 100.0 * played_mean, played.games)?;
+        writeln!(f, "advised move: {:.1} % of {} games", 100.0 * advised_mean, advised.games)?;
+        write!(f, "regained {regained:.1} ± {error:.1} points")?;
+        if cost > 0.0 {
+            write!(f, ", {:.0} % of the cost", 100.0 * regained / cost)?;
+        }
+        Ok(())
     }
 }
 

@@ -30,7 +30,7 @@ pub struct Tally {
     pub lost: u32,
     /// Number of lost games that were adjudicated.
     pub lost_adjudicated: u32,
-    /// Number of drawn games.
+    /// Number of drawn games, in which neither side had clearly more material.
     pub drawn: u32,
 }
 
@@ -53,12 +53,13 @@ impl Tally {
         }
     }
 
-    /// Number of games.
+    /// Number of all games: won, lost and drawn.
     pub const fn games(self) -> u32 {
         self.won + self.lost + self.drawn
     }
 
-    /// Share of the points that the first player won. A draw counts half a point.
+    /// Share of the points that the first player won, from 0 to 1. A draw counts half a point. The
+    /// share is 0 without games.
     pub fn score(self) -> f64 {
         (f64::from(self.won) + f64::from(self.drawn) / 2.0) / f64::from(self.games().max(1))
     }
@@ -70,13 +71,15 @@ impl Tally {
         let squared_deviations = f64::from(self.won) * (1.0 - score).powi(2)
             + f64::from(self.lost) * score.powi(2)
             + f64::from(self.drawn) * (0.5 - score).powi(2);
+        // In a normal distribution, 95 % lie within 1.96 standard errors of the mean.
         let error = 1.96 * (squared_deviations / games / games).sqrt();
+        // A share of 0 or 1 would be an infinite difference.
         let elo = |share: f64| -400.0 * (1.0 / share.clamp(0.001, 0.999) - 1.0).log10();
         (elo(score), (elo(score + error) - elo(score - error)) / 2.0)
     }
 }
 
-/// Reads five numbers, in the order of the fields.
+/// Reads five numbers between white space, in the order of the fields.
 impl FromStr for Tally {
     type Err = BadTally;
 

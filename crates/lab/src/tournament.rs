@@ -11,10 +11,11 @@ use crate::arena::{Played, play};
 use crate::tally::Tally;
 use crate::threads::{cores, joined};
 
-/// A player: answers a question with a move. Its only random numbers are those of the game.
+/// A player: answers a question with a move, or loses the game with `None`. All random numbers
+/// come from the generator, so equal seeds give equal games.
 pub type Strategy<'a> = &'a (dyn Fn(&Question, &mut Rng) -> Option<Move> + Sync);
 
-/// A function that places an army by a seed.
+/// A function that places the whole army of a side. Equal seeds give equal armies.
 pub type Arrange<'a> = &'a (dyn Fn(Color, Army, u64) -> DeploymentDraft + Sync);
 
 /// Conditions that all games of a match share.
@@ -41,11 +42,12 @@ pub struct Match<'a> {
     pub rules: Rules,
     /// Placement of the armies of the first player and of the second.
     pub arrange: [Arrange<'a>; 2],
-    /// Seed of the armies of the first two games. Later games have the next seeds.
+    /// Seed of the armies and random numbers of the first two games. Each further pair of games has
+    /// the next seed.
     pub seed: u64,
 }
 
-/// A game of a match.
+/// A finished game of a match, with everything that is needed to replay it.
 #[derive(Clone, Debug)]
 pub struct MatchGame {
     /// The side of the match's first player.
@@ -62,7 +64,7 @@ pub enum MatchError {
     /// The placed army is not complete, or is not the one of the rules.
     #[error("an army is not complete")]
     Army,
-    /// A seat cannot follow a game.
+    /// The plies of a game contradict the view of a seat, which would be a fault of the rules.
     #[error("a seat cannot follow the game: {0}")]
     Question(#[from] BadQuestion),
 }
@@ -93,13 +95,14 @@ impl Match<'_> {
     ///
     /// # Panics
     ///
-    /// If a player does.
+    /// If a player panics.
     pub fn games(
         &self,
         games: u32,
         players: [Strategy<'_>; 2],
     ) -> Result<Vec<MatchGame>, MatchError> {
         let threads = cores();
+        // A thread has every `threads`-th game, from the game `index` on.
         let games_of_thread = |index: usize| -> Result<Vec<(u32, MatchGame)>, MatchError> {
             let numbers = (0..games).skip(index).step_by(threads);
             numbers.map(|number| Ok((number, self.game(number, players)?))).collect()
@@ -115,7 +118,8 @@ impl Match<'_> {
         Ok(numbered_games.into_iter().map(|(_, game)| game).collect())
     }
 
-    /// Plays the game with this number, counted from 0. Each pair of games shares a seed.
+    /// Plays the game with this number, counted from 0. Each pair of games shares a seed. The first
+    /// player has Red in games with an even number.
     fn game(
         &self,
         number: u32,
@@ -124,22 +128,24 @@ impl Match<'_> {
         let seed = self.seed.wrapping_add(u64::from(number / 2));
         let mut first_random = Rng::with_seed(seed);
         let mut second_random = first_random.fork();
-        let mut one = |question: &Question| first_player(question, &mut first_random);
-        let mut two = |question: &Question| second_player(question, &mut second_random);
+        let mut ask_first = |question: &Question| first_player(question, &mut first_random);
+        let mut ask_second = |question: &Question| second_player(question, &mut second_random);
         let first = if number.is_multiple_of(2) { Color::Red } else { Color::Blue };
         let setup = self.setup(first, seed).ok_or(MatchError::Army)?;
         let played = match first {
-            Color::Red => play(&setup, ByColor { red: &mut one, blue: &mut two }),
-            Color::Blue => play(&setup, ByColor { red: &mut two, blue: &mut one }),
+            Color::Red => play(&setup, ByColor { red: &mut ask_first, blue: &mut ask_second }),
+            Color::Blue => play(&setup, ByColor { red: &mut ask_second, blue: &mut ask_first }),
         };
         Ok(MatchGame { first, setup, played: played? })
     }
 
     /// The armies of a game whose first player has the color `first`; `None` if one is incomplete.
     fn setup(&self, first: Color, seed: u64) -> Option<Setup> {
+        let [first_arrange, second_arrange] = self.arrange;
+        // Each pair of games has two seeds of armies, which no other pair of games has.
         let army = |color, offset| {
             let army_seed = seed.wrapping_mul(2).wrapping_add(offset);
-            let arrange = self.arrange[usize::from(color != first)];
+            let arrange = if color == first { first_arrange } else { second_arrange };
             arrange(color, self.rules.army, army_seed).finish().ok()
         };
         Setup::new(self.rules, army(Color::Red, 0)?, army(Color::Blue, 1)?)

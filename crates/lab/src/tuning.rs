@@ -12,7 +12,8 @@ use crate::parts::{Part, PartsError, Process};
 use crate::tally::Tally;
 use crate::tournament::{Match, MatchError};
 
-/// Share of a weight that the first step changes if one side wins all points.
+/// Twice the share of a weight that the first step changes if one side wins all points, because the
+/// lead in the score is 0.5 then.
 const STEP: f32 = 0.12;
 
 /// Share of a weight that the first trial changes.
@@ -58,16 +59,17 @@ impl Tuning {
         Self { games, nodes, random: Rng::with_seed(seed), round: 0, logs: [0.0; Weights::COUNT] }
     }
 
-    /// The present weights.
+    /// The weights after the rounds played so far.
     pub fn weights(&self) -> Weights {
         scaled(&self.logs)
     }
 
-    /// Plays a round, or the part of it that this process plays.
+    /// Plays a round, or the part of the round that this process plays, and changes the weights by
+    /// the result of the whole round.
     ///
     /// # Errors
     ///
-    /// [`PartsError`] if the round cannot be played.
+    /// [`PartsError`] if a game cannot be played, or a file cannot be used.
     pub fn advance(&mut self, process: &Process) -> Result<(), PartsError> {
         let Self { games, nodes, round, .. } = *self;
         let age = f32::from(round);
@@ -78,6 +80,7 @@ impl Tuning {
         let (up, down) = (shifted(trial), shifted(-trial));
         let comparison = Comparison { games, nodes, seed: u64::from(round) * SEEDS_PER_ROUND };
         let tally = comparison.play([&up, &down], &format!("round-{round}"), process)?;
+        // From -0.5, if `down` won all points, to 0.5, if `up` did.
         let lead = tally.score() as f32 - 0.5;
         for (log, sign) in self.logs.iter_mut().zip(signs) {
             *log += step * lead * sign;
@@ -86,7 +89,8 @@ impl Tuning {
         Ok(())
     }
 
-    /// A random direction for each weight: up or down, or none for a weight that is not continuous.
+    /// A random direction for each weight: 1 for up or -1 for down, and 0 for a weight that is not
+    /// continuous.
     fn signs(&mut self) -> Logs {
         Weights::ARE_CONTINUOUS.map(|is_continuous| match is_continuous {
             true if self.random.bool() => 1.0,
@@ -96,7 +100,8 @@ impl Tuning {
     }
 }
 
-/// The tuned weights, each multiplied by a factor.
+/// The tuned weights of the engine, each multiplied by its factor. Two weights are shares, which
+/// stay below 1.
 fn scaled(logs: &Logs) -> Weights {
     let start = Weights::TUNED.values();
     let weights = Weights::from_values(std::array::from_fn(|i| start[i] * logs[i].exp()));
@@ -110,21 +115,21 @@ fn scaled(logs: &Logs) -> Weights {
 /// A comparison of two sets of weights by games.
 #[derive(Clone, Copy, Debug)]
 pub struct Comparison {
-    /// Number of games.
+    /// Number of games. An odd number is rounded up, so that both sets have each pair of armies.
     pub games: u32,
-    /// Number of nodes for each move.
+    /// Number of nodes that the engine may search for each move.
     pub nodes: u64,
-    /// Seed of the armies of the first two games.
+    /// Seed of the armies of the first two games. Each further pair of games has the next seed.
     pub seed: u64,
 }
 
 impl Comparison {
-    /// Plays the games, or the part of them that this process plays, and counts them for the first
-    /// weights. The files of the processes begin with `name`.
+    /// Plays the games, or the part of them that this process plays, and counts all games for the
+    /// first weights. The names of the files with the processes' results begin with `name`.
     ///
     /// # Errors
     ///
-    /// [`PartsError`] if the games cannot be played.
+    /// [`PartsError`] if a game cannot be played, or a file cannot be used.
     pub fn play(
         self,
         weights: [&Weights; 2],
@@ -132,6 +137,7 @@ impl Comparison {
         process: &Process,
     ) -> Result<Tally, PartsError> {
         let values = weights.map(Weights::values);
+        // The text tells the files of these games from those of another run.
         process.count(name, &format!("{self:?} {values:?}"), |part| self.play_part(weights, part))
     }
 
@@ -141,14 +147,15 @@ impl Comparison {
         let [first, second] = weights.map(|weights| {
             let engine = Engine::with_weights(Strength::STRONGEST, weights.clone());
             move |question: &Question, random: &mut Rng| {
+                // Time never ends the search; the number of nodes does.
                 engine.choose(question, limit, random, &mut || false)
             }
         });
-        // Each pair of armies is played from both sides.
+        // A seed stands for two games, because each pair of armies is played from both sides.
         let seeds = part.seeds(self.games.div_ceil(2));
         let seed = self.seed.wrapping_add(seeds.start.into());
-        let game = Match { rules: Rules::CLASSIC, arrange: [&arrange_soundly; 2], seed };
-        game.play(2 * seeds.len() as u32, [&first, &second])
+        let conditions = Match { rules: Rules::CLASSIC, arrange: [&arrange_soundly; 2], seed };
+        conditions.play(2 * seeds.len() as u32, [&first, &second])
     }
 }
 

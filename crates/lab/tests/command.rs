@@ -17,6 +17,7 @@ fn a_call_that_cannot_be_carried_out_is_refused_by_a_sentence() {
         (&["5@soon", "1"], "soon is no number of milliseconds or nodes"),
         (&["5:bluf=0", "1"], "bluf=0 is not a known weight"),
         (&["1", "2", "--games", "0"], "--games needs a number of at least 1"),
+        (&["1", "2", "--barrage", "--setups", "x"], "--barrage takes no setups from a file"),
         (&["1", "1", "--log", "x"], "--log needs the usual armies and rules, and two different"),
         (&["1", "2", "--setups", "/no/such/file"], "/no/such/file cannot be read: No such file"),
         (&["1", "2", "--setups", "/"], "/ cannot be read: Is a directory"),

@@ -16,8 +16,8 @@ include!(concat!(env!("OUT_DIR"), "/sentences.rs"));
 struct Catalog {
     tag: &'static str,
     name: &'static str,
-    /// A digit for each number from 0 on: the index of its plural category. All larger numbers have
-    /// the category of the last digit.
+    /// A digit for each number from 0 to 199: the index of its plural category. Digits that repeat
+    /// at the end are left out. [`Messages::category`] reads these digits.
     plural: &'static str,
     /// Number of word forms of each rank and color.
     forms: usize,
@@ -89,12 +89,12 @@ impl Messages {
     /// If the text is not the file of a language, or has other keys. Nothing of this text stays in
     /// memory.
     pub fn read(file: &str) -> Result<Self, BadLanguage> {
-        // Only a complete file is leaked. The order of its lines is that of the function `forms`.
-        let forms = forms(file).ok_or(BadLanguage)?;
+        // Only a complete file is leaked. `checked_form_count` tells the order of its lines.
+        let forms = checked_form_count(file).ok_or(BadLanguage)?;
         let mut lines_after_head = file.to_owned().leak().lines().skip(1);
         let mut line = || lines_after_head.next().unwrap_or_default();
         let (tag, name, plural) = (line(), line(), line());
-        // The skipped line is the number of word forms, which `forms` has read.
+        // The skipped line is the number of word forms, which was read above.
         let mut words_and_texts = lines_after_head.skip(1);
         let words: Vec<_> = words_and_texts.by_ref().take(WORDS * forms).collect();
         let texts: Box<[_; TEXTS]> =
@@ -116,7 +116,8 @@ impl Messages {
         wanted.into_iter().find_map(Self::find).unwrap_or(Self::ENGLISH.tag())
     }
 
-    /// The available tag that fits a wanted tag best, if there is one: `pt-BR` finds `pt`.
+    /// The available tag that fits a wanted tag best: the same tag, or else a tag of the same
+    /// language, so `pt-BR` finds `pt`. `None` if no available tag has this language.
     pub fn find(wanted: &str) -> Option<&'static str> {
         let tags = || NAMES.iter().map(|(tag, _)| *tag);
         let exact = tags().find(|tag| tag.eq_ignore_ascii_case(wanted));
@@ -188,14 +189,17 @@ impl Messages {
         let first = forms.next().unwrap_or_default();
         match self.category(count) {
             0 => first,
+            // The first form is already taken from `forms`.
             later => forms.nth(later - 1).unwrap_or(first),
         }
     }
 
-    /// The index of a number's plural category. From 100 on the last two digits alone decide.
+    /// The index of a number's plural category. From 100 on only the last two digits decide, so the
+    /// table's digits for 100 to 199 stand for all larger numbers.
     fn category(self, count: u32) -> usize {
         let index = if count < 100 { count } else { 100 + count % 100 };
         let digits = self.0.plural.as_bytes();
+        // The table leaves out digits that repeat at its end.
         let digit = digits.get(index as usize).or(digits.last()).copied().unwrap_or(b'0');
         digit.wrapping_sub(b'0').into()
     }
@@ -227,20 +231,22 @@ impl Messages {
 /// Number of words that have word forms: the ranks and the colors.
 const WORDS: usize = Rank::COUNT + Color::ALL.len();
 
-/// Reads the number of word forms from the file of a language; `None` if the file is incomplete.
+/// Reads the number of word forms from the file of a language; `None` if the file has another head,
+/// or another number of lines than this number demands.
 ///
-/// Each of these is a line: the head, the tag, the name, the plural categories, the number of word
-/// forms, every word form, and every text.
-fn forms(file: &str) -> Option<usize> {
+/// The lines of a file are, in this order: the head, the tag, the name, the plural categories, the
+/// number of word forms, every word form, and every text.
+fn checked_form_count(file: &str) -> Option<usize> {
     let mut lines = file.lines();
     if lines.next() != Some(HEAD) {
         return None;
     }
+    // The tag, the name and the plural categories are skipped.
     let forms: usize = lines.nth(3)?.parse().ok()?;
     (lines.count() == WORDS.checked_mul(forms)?.checked_add(TEXTS)?).then_some(forms)
 }
 
-/// The language without its region.
+/// The part of a tag that names the language without its region: `pt` of `pt-BR`.
 fn primary(tag: &str) -> &str {
     tag.split('-').next().unwrap_or_default()
 }

@@ -8,7 +8,8 @@ use fairboard_rules::tictactoe::{ByMark, Mark};
 use crate::Messages;
 
 impl Messages {
-    /// The name of a picture that two players compare, by its number from 0 on.
+    /// The name of one of the pictures that two players far away compare, by its number from 0 on.
+    /// Empty for a number without a picture.
     pub fn picture(self, number: u8) -> &'static str {
         self.label_far_pictures().split(", ").nth(number.into()).unwrap_or_default()
     }
@@ -60,7 +61,7 @@ impl Messages {
 
     /// A player of a finished game of Stratego: `A person`, or a computer.
     pub fn past_player(self, player: Player) -> String {
-        self.past(player, &self.strengths())
+        self.past_player_of(player, &self.strengths())
     }
 
     /// The players of a finished game of Stratego: `Two people`, or each player with the side.
@@ -71,18 +72,22 @@ impl Messages {
 
     /// The players of a finished game of tic-tac-toe: `Two people`, or each player with the mark.
     pub fn tictactoe_past_players(self, players: ByMark<Player>) -> String {
-        let named_player =
-            |mark: Mark| (mark.name(), self.past(players[mark], &self.tictactoe_strengths()));
+        let levels = self.tictactoe_strengths();
+        let named_player = |mark: Mark| (mark.name(), self.past_player_of(players[mark], &levels));
         self.both_players(Mark::ALL.map(|mark| players[mark]), Mark::ALL.map(named_player))
     }
 
-    fn past(self, player: Player, levels: &[&str]) -> String {
+    /// A player of a finished game: `A person`, who may be anybody, or a computer with the name of
+    /// its level from `levels`.
+    fn past_player_of(self, player: Player, levels: &[&str]) -> String {
         match player {
             Player::Person => self.player_somebody().to_owned(),
             Player::Computer(_) => self.player_of(player, levels),
         }
     }
 
+    /// `Two people`, or else each player with its side. `named` has the name of each side, and its
+    /// player in words.
     fn both_players(self, players: [Player; 2], named: [(&str, String); 2]) -> String {
         if players.iter().all(|player| player.is_person()) {
             return self.digest_people().to_owned();
@@ -160,7 +165,7 @@ impl Messages {
         }
     }
 
-    /// The ranks that an attacker beats.
+    /// A list of the ranks that an attacker of this rank beats by the rules.
     fn beaten_by(self, attacker: Rank, rules: &Rules) -> String {
         let results = rules.battles[attacker].iter();
         let beaten = results.filter(|(_, result)| **result == BattleResult::Attacker);

@@ -9,14 +9,14 @@ use fairboard_play::pairing::Pairing;
 
 use crate::Messages;
 
-/// Takes the titles from the table of pages.
+/// Makes `window_title` from the table of pages, which names the method of each title.
 macro_rules! titles {
     ($(
         $(#[$about:meta])+
         $page:ident: $address:literal, $word:ident, $rules:ident, $program:literal, $title:ident;
     )+) => {
         impl Messages {
-            /// The title of the window.
+            /// The title of the browser window that shows a page.
             pub const fn window_title(self, page: Page) -> &'static str {
                 match page { $(Page::$page => self.$title(),)+ }
             }
@@ -74,7 +74,7 @@ impl Messages {
         }
     }
 
-    /// The players and the progress of a game that can be continued.
+    /// The players and the progress of a game that can be continued: `Two people, 12 moves`.
     pub fn digest(self, digest: Digest) -> String {
         let level = digest.level.map(|level| self.digest_level(level.number().into()));
         let players = level.as_deref().unwrap_or_else(|| match digest.pairing {
@@ -96,7 +96,8 @@ impl Messages {
         }
     }
 
-    /// The notice about a saved game that cannot be read. The text of the error is for programmers.
+    /// The notice for people about a saved game that cannot be read. The text of `error` itself is
+    /// for programmers.
     pub const fn unreadable(self, error: &FormatError) -> &'static str {
         match error {
             FormatError::Foreign | FormatError::Damaged { .. } => self.unreadable_damaged(),

@@ -28,8 +28,9 @@ impl Messages {
         }
     }
 
-    /// The name of a square of a made-up position. In `seen`, a piece of either side is
-    /// `Seen::Revealed` if both sides know its rank.
+    /// The name of a square of a made-up position. `owner` is the side of the piece on the square,
+    /// if there is a piece. In `seen`, a piece of either side is `Seen::Revealed` if both sides
+    /// know its rank.
     pub fn sketched_look(self, square: Square, seen: Seen, owner: Option<Color>) -> String {
         if let (Seen::Revealed { rank, .. }, Some(side)) = (seen, owner) {
             return self.square_name_of_side_known(square, side, rank);
@@ -42,6 +43,7 @@ impl Messages {
         match fault {
             SyntaxError::Length { found, .. } => self.bad_position_length(found as u32),
             SyntaxError::Letter { letter, index } => {
+                // The sentence counts the letters from 1.
                 self.bad_position_letter(index as u32 + 1, &letter.to_string())
             }
             SyntaxError::Lake(square) => self.bad_position_lake(square),

@@ -5,7 +5,7 @@ use fairboard_puzzles::{Difficulty, Theme};
 use crate::Messages;
 
 impl Messages {
-    /// The name of a puzzle's theme.
+    /// The name of a puzzle's theme, which is the idea behind the best move.
     pub const fn puzzle_theme(self, theme: Theme) -> &'static str {
         match theme {
             Theme::Capture => self.puzzle_theme_capture(),
@@ -19,7 +19,7 @@ impl Messages {
         }
     }
 
-    /// The name of a puzzle's difficulty.
+    /// The name of a puzzle's difficulty, which depends on the computer's levels that solve it.
     pub const fn puzzle_difficulty(self, difficulty: Difficulty) -> &'static str {
         match difficulty {
             Difficulty::Easy => self.puzzle_difficulty_easy(),

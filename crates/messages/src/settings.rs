@@ -5,7 +5,7 @@ use fairboard_play::preferences::*;
 
 use crate::Messages;
 
-/// Makes the words of the settings from their table.
+/// Makes a method for each setting of the table, which gives the name of a value.
 macro_rules! words {
     ($(
         $(#[$about:meta])+

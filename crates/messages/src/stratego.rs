@@ -22,7 +22,8 @@ impl Messages {
         }
     }
 
-    /// The sentence about a changed guess of the rank of the enemy piece on a square.
+    /// The sentence about a changed guess of the rank of the enemy piece on a square. `None` means
+    /// that the guess was removed.
     pub fn guessed(self, square: Square, guess: Option<Rank>) -> String {
         guess.map_or_else(|| self.guessed_nothing(square), |rank| self.guessed_rank(square, rank))
     }
@@ -42,7 +43,10 @@ impl Messages {
                 | Seen::Hidden { .. }
                 | Seen::Revealed { .. },
                 _,
-            ) => self.square_name(square, seen),
+            ) => {
+                // Without a piece there is no side to name.
+                self.square_name(square, seen)
+            }
         }
     }
 
@@ -115,7 +119,7 @@ impl Messages {
         }
     }
 
-    /// The result of a game and its reason, for anybody.
+    /// The result of a game and its reason, in a sentence that names the sides, for any reader.
     pub fn outcome(self, outcome: Outcome, rules: &Rules) -> String {
         match outcome {
             Outcome::Win { winner, by: WinBy::Flag } => self.outcome_flag(winner, winner.other()),
@@ -144,7 +148,7 @@ impl Messages {
         self.targets_some(from, &list)
     }
 
-    /// The sentence on the squares where people put a rank most often.
+    /// The sentence on the squares where people most often put a rank, the most frequent first.
     pub fn favourites(self, rank: Rank, squares: [Square; 3]) -> String {
         self.heat_of(rank, &self.list(squares.into_iter().map(|square| square.to_string())))
     }

@@ -17,7 +17,7 @@ use web_sys::Element;
 use crate::slot::{MountSlot, SlotProps};
 use crate::values::{error, event, list, view};
 
-/// A game that can be mounted.
+/// A game that can be mounted: it can be drawn, and a page can give it commands.
 pub trait Game: Drawn + Embedded {}
 
 impl<T: Drawn + Embedded> Game for T {}
@@ -36,7 +36,10 @@ fn given(options: &MountOptions) -> GivenOptions {
 /// A mounted board.
 #[wasm_bindgen]
 #[derive(Debug)]
-pub struct Mounted(RefCell<Option<Rc<dyn Handle>>>);
+pub struct Mounted(
+    // `None` once the board is destroyed.
+    RefCell<Option<Rc<dyn Handle>>>,
+);
 
 /// A board of any game, with the functions that the page can call.
 trait Handle: std::fmt::Debug {
@@ -151,10 +154,11 @@ pub fn mount<T: Game>(
     Ok(Mounted(RefCell::new(Some(board))))
 }
 
-/// A board of one game.
+/// The board behind a [`Mounted`]: its runtime, and its slot on the page.
 struct Placed<T: Game> {
     runtime: Runtime<T>,
     settings: RefCell<EmbedSettings<T::Options>>,
+    /// `None` once the board is destroyed.
     slot: RefCell<Option<MountSlot<T>>>,
 }
 
@@ -173,6 +177,7 @@ impl<T: Game> Placed<T> {
         settings: EmbedSettings<T::Options>,
         on_event: Function,
     ) -> Self {
+        // The board keeps texts here that the browser refuses to store.
         let memory = Map::new();
         // A mounted board has no tour, and no page lists its games by their digests.
         let place = BoardStorage {
@@ -228,7 +233,8 @@ impl<T: Game> Handle for Placed<T> {
 
     fn set(&self, options: &MountOptions) -> Result<(), EmbedFault> {
         let new = EmbedSettings::read::<T>(&given(options))?;
-        // The settings come before the call, so that those that an event of the call sets stay.
+        // The new settings are stored before the call, because a script that takes an event of the
+        // call may set other options, and these have to stay.
         let old = self.settings.replace(new.clone());
         if let Some(call) = new.call(&old)
             && let Err(fault) = self.runtime.call(call)
@@ -257,6 +263,8 @@ fn state_of<T: Game>(runtime: &Runtime<T>) -> Option<JsValue> {
     runtime.read(T::view).map(|state| view(T::NAME, state))
 }
 
+/// The properties of a board with these settings. The texts are English until the module has
+/// learned the language of the settings.
 fn props<T: Game>(runtime: &Runtime<T>, settings: &EmbedSettings<T::Options>) -> SlotProps<T> {
     let tag = Messages::choose(settings.language.as_deref());
     let messages = learned(tag).unwrap_or_default();

@@ -29,13 +29,12 @@ pub(crate) struct MountSlot<T: Drawn> {
 }
 
 impl<T: Drawn> MountSlot<T> {
-    /// Draws a board inside `place`.
+    /// Draws a board inside `place`, in the root of an earlier board or else in a new root.
     pub(crate) fn open(place: &Element, props: SlotProps<T>) -> Self {
         let mut slot = Self::free().unwrap_or_else(|| Self::new(place));
         slot.boards += 1;
         slot.update(props);
-        // An element takes every child that is not around it. A root that is `place` itself (see
-        // `new`) stays where it is.
+        // This fails only if the root is `place` itself (see `new`), which then stays where it is.
         let _ = place.append_child(&slot.root);
         slot
     }
@@ -61,7 +60,7 @@ impl<T: Drawn> MountSlot<T> {
         Self { root, app, boards: 0 }
     }
 
-    /// A slot that an earlier board of the game has left; `None` if there is none.
+    /// Takes a slot of an earlier board of the game out of the free slots; `None` if there is none.
     fn free() -> Option<Self> {
         FREE.with_borrow_mut(|free| {
             let index = free.iter().position(|slot| slot.is::<Self>())?;
@@ -70,9 +69,9 @@ impl<T: Drawn> MountSlot<T> {
     }
 }
 
-/// Properties of a board.
+/// The board of a slot, and the choices on which its look depends.
 pub(crate) struct SlotProps<T: Table> {
-    /// The board's runtime, always the same one.
+    /// The runtime of the board, which is never replaced.
     pub(crate) runtime: Runtime<T>,
     /// Choices of the player.
     pub(crate) preferences: Preferences,
@@ -87,7 +86,7 @@ impl<T: Table> PartialEq for SlotProps<T> {
     }
 }
 
-/// Draws one board after the other.
+/// The Yew component of a root. It holds the present board, or `None` between two boards.
 struct Root<T: Drawn>(Option<LiveBoard<T>>);
 
 #[derive(Properties)]
@@ -109,6 +108,7 @@ impl<T: Drawn> PartialEq for RootProps<T> {
 }
 
 impl<T: Drawn> RootProps<T> {
+    /// The number of the present board, which differs for each board of the root.
     fn number(&self) -> Option<usize> {
         self.board.as_ref().map(|(number, _)| *number)
     }
@@ -145,6 +145,7 @@ impl<T: Drawn> Component for Root<T> {
     fn view(&self, ctx: &Context<Self>) -> Html {
         let Some(board) = &self.0 else { return Html::default() };
         let Some((number, props)) = &ctx.props().board else { return Html::default() };
+        // Because of the key, Yew builds another board anew and changes no node of the earlier one.
         html! { <><key={*number}>{ board.draw(&props.preferences, props.messages) }</></> }
     }
 

@@ -11,6 +11,7 @@ fn object<const N: usize>(properties: [(&str, JsValue); N]) -> JsValue {
     object.into()
 }
 
+/// Sets properties of an object.
 fn set<const N: usize>(object: &Object, properties: [(&str, JsValue); N]) {
     for (name, value) in properties {
         // A property of a new object can always be set.
@@ -18,7 +19,7 @@ fn set<const N: usize>(object: &Object, properties: [(&str, JsValue); N]) {
     }
 }
 
-/// A value, or `null` without one.
+/// The value, or `null` for `None`.
 fn nullable<T: Into<JsValue>>(value: Option<T>) -> JsValue {
     value.map_or(JsValue::NULL, Into::into)
 }
@@ -51,11 +52,11 @@ fn end(reported: ReportedEnd) -> JsValue {
     object([("winner", nullable(reported.winner)), ("reason", reported.reason.into())])
 }
 
-/// The event of a report: its name without the prefix `fairboard-`, and its detail. `view` gives
-/// the state of the game. `None` for a change of a game that has no state any more.
+/// The event of a report: its name without the prefix `fairboard-`, and its detail. `state` returns
+/// the state of the game, or `None` once the runtime is closed; a change has no event then.
 pub(crate) fn event(
     report: EmbedReport,
-    view: impl FnOnce() -> Option<JsValue>,
+    state: impl FnOnce() -> Option<JsValue>,
 ) -> Option<(&'static str, JsValue)> {
     Some(match report {
         EmbedReport::Move { side, text, number } => {
@@ -73,8 +74,8 @@ pub(crate) fn event(
             ];
             ("battle", object(detail))
         }
-        EmbedReport::Ended(found) => ("end", end(found)),
-        EmbedReport::Changed => ("change", view()?),
+        EmbedReport::Ended(reported) => ("end", end(reported)),
+        EmbedReport::Changed => ("change", state()?),
         EmbedReport::Failed(fault) => {
             let detail = [("code", fault.code().into()), ("message", fault.to_string().into())];
             ("error", object(detail))

@@ -30,7 +30,7 @@ pub enum Offer {
 }
 
 impl Offer {
-    /// Every offer.
+    /// Every offer, in the order in which [`Offers::iter`] gives them.
     pub const ALL: [Self; 11] = [
         Self::Start,
         Self::Undo,
@@ -61,7 +61,7 @@ impl Offer {
 pub struct Offers(u16);
 
 impl Offers {
-    /// Nothing is offered.
+    /// The empty set.
     pub const NONE: Self = Self(0);
 
     /// Returns `true` if `offer` is in the set.
@@ -74,6 +74,7 @@ impl Offers {
         Offer::ALL.into_iter().filter(move |offer| self.contains(*offer))
     }
 
+    /// The bit that stands for an offer in the set.
     const fn bit(offer: Offer) -> u16 {
         1 << offer as u16
     }

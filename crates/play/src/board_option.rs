@@ -160,13 +160,13 @@ impl GivenOptions {
         Self(BoardOption::ALL.map(|option| text(option.name()).filter(|text| !text.is_empty())))
     }
 
-    /// The text of an option; `None` if the page gives none.
+    /// The text of an option; `None` if the page gives no value, or an empty one.
     pub fn text(&self, option: BoardOption) -> Option<&str> {
         self.0[option as usize].as_deref()
     }
 
-    /// The value of an option that is a choice, or the usual value if the page gives none. The
-    /// value is empty if the option has no values in this game.
+    /// The value of an option that has a list of values, or the usual value if the page gives none.
+    /// Empty for an option that takes any text, or that this game does not have.
     ///
     /// # Errors
     ///
@@ -187,7 +187,7 @@ impl GivenOptions {
 /// Greatest number of characters of a value that a [`BadOption`] repeats.
 const LONGEST: usize = 40;
 
-/// An option with a value that the option cannot have.
+/// The error for a value that an option cannot have in the game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("The option {option} cannot be «{value}».")]
 pub struct BadOption {

@@ -113,7 +113,7 @@ impl Clock {
         *left = left.saturating_sub(millis);
     }
 
-    /// Adds the increment for a move.
+    /// Adds the increment to the time of a side that has made a move.
     pub fn add_increment(&mut self, side: impl Side) {
         let left = &mut self.left[side.index()];
         *left = left.saturating_add(self.control.increment() * 1_000);
@@ -151,7 +151,7 @@ impl FromStr for Clock {
             let control = TimeControl { minutes, increment: u8::try_from(next_number()?).ok()? };
             Some(Self { control, left: [next_number()?, next_number()?] })
         };
-        // Other separators, leading zeros and further parts would be written otherwise.
+        // `Display` writes no other separators, no leading zeros and no further parts.
         read_clock().filter(|clock: &Self| clock.to_string() == text).ok_or(NoClock)
     }
 }

@@ -10,12 +10,12 @@ pub struct Digest {
     pub pairing: Pairing,
     /// The strength of the computer that a person plays against; `None` in any other pairing.
     pub level: Option<Strength>,
-    /// The progress of the game.
+    /// The number of moves made, or `SetUp` while an army is being placed.
     pub progress: GameProgress,
 }
 
 impl Digest {
-    /// The digest of a game of these players.
+    /// The digest of a game of these players, whose order does not matter.
     pub fn new(players: [Player; 2], progress: GameProgress) -> Self {
         let pairing = Pairing::of(players.map(Player::is_person));
         let strength = players.into_iter().find_map(Player::strength);

@@ -64,6 +64,7 @@ impl<P: Position> History<P> {
     pub fn at(&self, plies: usize) -> Option<P> {
         let mut position = self.start.clone();
         for ply in self.plies.get(..plies)? {
+            // The ply was checked when it was made.
             position.play_unchecked((*ply).into());
         }
         Some(position)

@@ -72,8 +72,11 @@ pub enum BadName {
 /// Most marks on one letter. Vietnamese has letters with two.
 const MOST_MARKS: usize = 2;
 
-/// Returns `true` if a text has a character that nobody sees, or that reaches into other lines.
+/// Returns `true` if a name is refused as [`BadName::Hidden`]: a character is invisible, stands
+/// where it has no meaning, or is one mark too many on a letter. The only white space of the name
+/// is the single space between two words.
 fn has_hidden(text: &str) -> bool {
+    // The ends of the name count as spaces. `marks` is the number of marks on the last letter.
     let (mut previous, mut marks) = (' ', 0);
     let mut rest = text.chars();
     while let Some(letter) = rest.next() {
@@ -86,9 +89,9 @@ fn has_hidden(text: &str) -> bool {
                 previous < '\u{600}' || next < '\u{600}' || matches!(next, '\u{200c}' | '\u{200d}')
             }
             // A variation selector changes the look of the character before it.
-            '\u{fe0e}' | '\u{fe0f}' => previous <= ' ',
+            '\u{fe0e}' | '\u{fe0f}' => previous == ' ',
             // A mark is drawn on the letter before it.
-            _ => marks > 0 && previous <= ' ',
+            _ => marks > 0 && previous == ' ',
         };
         if is_hidden(letter) || is_out_of_place || marks > MOST_MARKS {
             return true;

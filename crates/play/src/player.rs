@@ -42,7 +42,7 @@ impl Strength {
     }
 }
 
-/// The number.
+/// The number, such as `3`.
 impl fmt::Display for Strength {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.0)
@@ -54,7 +54,7 @@ impl FromStr for Strength {
     type Err = UnknownStrength;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        // A byte that is no digit gives a number above 5.
+        // A byte that is no digit gives a number above 9, which `new` refuses.
         let number = match text.as_bytes() {
             [digit] => digit.wrapping_sub(b'0'),
             _ => return Err(UnknownStrength),
@@ -68,7 +68,7 @@ impl FromStr for Strength {
 #[error("a strength is a number from 1 to 5")]
 pub struct UnknownStrength;
 
-/// Player of a side.
+/// The player of a side: a person, or a computer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Player {
     /// A person at the device.

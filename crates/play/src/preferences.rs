@@ -71,7 +71,7 @@ macro_rules! preference_table {
                 /// The board is silent.
                 #[default]
                 Off: "", sounds_off;
-                /// Pieces, battles and ends are heard.
+                /// Pieces, battles and ends make sounds.
                 On: "sounds", sounds_on;
             }
             /// The computer's thinking time for a move.
@@ -119,7 +119,7 @@ macro_rules! settings {
             $($(#[$what:meta])+ $value:ident: $word:literal, $text:ident;)+
         }
     )+) => {
-        /// A person's choices.
+        /// A person's choices, which hold for all games.
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
         pub struct Preferences {
             $($(#[$about])+ pub $field: $kind,)+
@@ -127,7 +127,7 @@ macro_rules! settings {
             pub levels: Levels,
             /// The tour of the first game.
             pub tour: Tour,
-            /// The language; without one the page follows the browser.
+            /// The language of the texts; with `None` the page follows the browser.
             pub language: Option<Language>,
         }
 
@@ -155,7 +155,7 @@ macro_rules! settings {
 
 preference_table!(settings);
 
-/// The tag of a language, in small letters, as BCP 47 has them: `pt`.
+/// The tag of a language in BCP 47, in small letters: `pt`.
 ///
 /// # Examples
 ///
@@ -175,16 +175,17 @@ impl Language {
     /// The language of a tag; `None` for a text that is no tag, or a tag that is too long.
     pub fn new(tag: &str) -> Option<Self> {
         let is_allowed = |byte: u8| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-');
+        // The shortest tags of languages have two letters.
         if tag.len() < 2 || !tag.bytes().all(is_allowed) {
             return None;
         }
         let mut bytes = [0; Self::LONGEST];
-        // A longer tag finds no place.
+        // `get_mut` returns `None` for a tag that is longer than the array.
         bytes.get_mut(..tag.len())?.copy_from_slice(tag.as_bytes());
         Some(Self(bytes))
     }
 
-    /// The tag.
+    /// The tag, from two to eight characters.
     pub fn tag(&self) -> &str {
         // The bytes after a shorter tag are 0.
         let length = self.0.iter().position(|byte| *byte == 0).unwrap_or(self.0.len());
@@ -192,14 +193,14 @@ impl Language {
     }
 }
 
-/// The tag.
+/// Writes the tag.
 impl fmt::Display for Language {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.tag())
     }
 }
 
-/// Shows the tag.
+/// Shows the name of the type and the tag: `Language(pt)`.
 impl fmt::Debug for Language {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Language({self})")

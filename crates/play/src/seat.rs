@@ -2,7 +2,7 @@
 
 /// A place at a game: the place of one side, or of somebody who plays neither side.
 ///
-/// `S` is the game's name for a side: a color of Stratego, a mark of tic-tac-toe.
+/// `S` is the game's type for a side: the color in Stratego, the mark in tic-tac-toe.
 ///
 /// # Examples
 ///

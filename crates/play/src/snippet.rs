@@ -62,12 +62,12 @@ impl Default for Snippet {
 }
 
 impl Snippet {
-    /// Gives an option a value.
+    /// Gives an option a value. An empty value stands for the usual value.
     pub fn choose(&mut self, option: BoardOption, value: String) {
         self.chosen[option as usize] = value;
     }
 
-    /// The game chosen.
+    /// The chosen game; Stratego until a game is chosen.
     pub fn game(&self) -> BoardGame {
         let name = &self.chosen[BoardOption::Game as usize];
         BoardGame::ALL.into_iter().find(|game| game.name() == name).unwrap_or_default()
@@ -78,7 +78,8 @@ impl Snippet {
         option.values(self.game())
     }
 
-    /// The chosen value of an option if the game has this value, or else the usual value.
+    /// The chosen value of an option if the game has this value, or else the usual value. Empty for
+    /// an option that the game does not have.
     pub fn value(&self, option: BoardOption) -> &str {
         let chosen = self.chosen[option as usize].as_str();
         match self.values(option) {
@@ -104,33 +105,34 @@ impl Snippet {
     }
 
     /// The code for a page. `folder` is the address of the folder with the files for other pages,
-    /// with its last slash, and `title` the name of a frame.
+    /// with its last slash. `title` is the title of a frame; the other embeddings do not have it.
     pub fn code(&self, folder: &str, title: &str) -> String {
         match self.embedding {
-            Embedding::Element => self.element(folder),
-            Embedding::Call => self.call(folder),
-            Embedding::Frame => self.frame(folder, title),
+            Embedding::Element => self.element_code(folder),
+            Embedding::Call => self.call_code(folder),
+            Embedding::Frame => self.frame_code(folder, title),
         }
     }
 
     /// The address, relative to the folder, of a frame that shows the board and stores nothing.
     pub fn preview(&self) -> String {
-        // A frame stores its games unless the name in its address is there, and empty.
+        // An empty name in the address keeps a frame from storing its games. The query leaves out
+        // an empty value, so the name is written here.
         let mut preview_snippet = self.clone();
         preview_snippet.choose(BoardOption::Storage, String::new());
         format!("frame.html?{}&storage=", preview_snippet.query())
     }
 
     /// The code of an element that mounts a board in itself.
-    fn element(&self, folder: &str) -> String {
+    fn element_code(&self, folder: &str) -> String {
         let attribute = |name: &str, value: &str| format!(" {name}=\"{}\"", in_attribute(value));
         let attributes = self.format_used(attribute);
-        let script = script(folder, "fairboard.mjs");
+        let script = script_element(folder, "fairboard.mjs");
         format!("{script}\n<fair-board{}></fair-board>", attributes.concat())
     }
 
     /// The code that mounts a board in an element by a call.
-    fn call(&self, folder: &str) -> String {
+    fn call_code(&self, folder: &str) -> String {
         let line = |name: &str, value: &str| format!("    {name}: \"{}\",\n", in_string(value));
         let options = self.format_used(line).concat();
         format!(
@@ -145,16 +147,17 @@ impl Snippet {
     }
 
     /// The code of a frame, and of the script that gives the frame its height.
-    fn frame(&self, folder: &str, title: &str) -> String {
+    fn frame_code(&self, folder: &str, title: &str) -> String {
         let address = format!("{folder}frame.html?{}", self.query());
         format!(
             "<iframe src=\"{}\" title=\"{}\" style=\"width: 100%; border: 0\"></iframe>\n{}",
             in_attribute(&address),
             in_attribute(title),
-            script(folder, "frame.js"),
+            script_element(folder, "frame.js"),
         )
     }
 
+    /// The used options as the query of an address, without its question mark.
     fn query(&self) -> String {
         self.format_used(|name, value| format!("{name}={}", in_query(value))).join("&")
     }
@@ -180,7 +183,8 @@ pub fn folder(page: &str) -> String {
     format!("{site}v1/")
 }
 
-fn script(folder: &str, file: &str) -> String {
+/// The element that loads a script from the folder with the files for other pages.
+fn script_element(folder: &str, file: &str) -> String {
     format!("<script type=\"module\" src=\"{}{file}\"></script>", in_attribute(folder))
 }
 
@@ -197,7 +201,7 @@ fn in_string(text: &str) -> String {
     quoted.replace('\n', "\\n").replace('\r', "\\r").replace('<', "\\x3C")
 }
 
-/// A text, escaped for its place as a value in a query.
+/// A text, percent-encoded for its place as a value in a query.
 fn in_query(text: &str) -> String {
     const DIGITS: [char; 16] =
         ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'A', 'B', 'C', 'D', 'E', 'F'];
@@ -206,6 +210,7 @@ fn in_query(text: &str) -> String {
         if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) {
             encoded.push(char::from(byte));
         } else {
+            // The two halves of the byte, as hexadecimal digits.
             encoded.extend(['%', DIGITS[usize::from(byte >> 4)], DIGITS[usize::from(byte & 15)]]);
         }
     }

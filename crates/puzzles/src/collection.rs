@@ -16,9 +16,9 @@ pub const COLLECTION: Collection = Collection(include_str!("../data/stratego.txt
 pub struct ListedPuzzle {
     /// The puzzle's number, from 1 on.
     pub number: u16,
-    /// The theme of the puzzle.
+    /// The idea behind the puzzle's move.
     pub theme: Theme,
-    /// The difficulty of the puzzle.
+    /// The difficulty, by the levels of the computer that find the move.
     pub difficulty: Difficulty,
 }
 

@@ -32,7 +32,7 @@ pub enum Id {
 }
 
 impl Id {
-    /// Every puzzle.
+    /// Every puzzle of the app, those of Stratego first.
     pub fn all() -> impl Iterator<Item = Self> {
         let stratego = COLLECTION.entries().map(|entry| Self::Stratego(entry.number));
         stratego.chain((1..=tictactoe::COUNT).map(Self::TicTacToe))
@@ -120,9 +120,9 @@ impl PuzzleProgress {
         self.solved.len()
     }
 
-    /// The puzzle to go on with after `id`: another one of the day, if `id` is one, or else the
-    /// next unsolved puzzle of the same game, where the first follows the last. `None` if no puzzle
-    /// is left.
+    /// The puzzle to go on with after `id`. If `id` is a puzzle of the day, and another puzzle of
+    /// the day is not solved yet, this is that puzzle. Otherwise it is the next unsolved puzzle of
+    /// the same game, where the first puzzle follows the last. `None` if no puzzle is left.
     pub fn next(&self, id: Id, day: Day) -> Option<Id> {
         let is_open = |other: &Id| *other != id && !self.has(*other);
         let daily = || COLLECTION.daily(day).map(|entry| Id::Stratego(entry.number));
@@ -132,8 +132,8 @@ impl PuzzleProgress {
         of_day.or_else(|| of_game().find(|other| *other > id)).or_else(|| of_game().next())
     }
 
-    /// Days in a row with a solved puzzle of the day; 0 if the last of these is more than one day
-    /// before or after `day`.
+    /// Days in a row with a solved puzzle of the day; 0 if the last of these days is more than one
+    /// day before or after `day`. It may be after `day` because of another time zone.
     pub const fn streak(&self, day: Day) -> u32 {
         match self.last {
             Some((last, streak)) if last.abs_diff(day.0) <= 1 => streak,

@@ -1,4 +1,4 @@
-//! A puzzle of Stratego.
+//! A puzzle of Stratego, and its form as text.
 
 use std::fmt;
 use std::rc::Rc;
@@ -66,17 +66,17 @@ impl Puzzle {
         self.plies
     }
 
-    /// The word of the puzzle's game.
+    /// The [word](fairboard_forms::compact) of the puzzle's game, which has every rank.
     pub fn word(&self) -> &str {
         &self.word
     }
 
-    /// The game that the position is from.
+    /// The finished game that the position is from, with every rank.
     pub const fn game(&self) -> &Rc<Finished> {
         &self.game
     }
 
-    /// The best move.
+    /// The best move, which a person has to find.
     pub const fn solution(&self) -> Move {
         self.solution
     }

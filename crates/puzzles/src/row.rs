@@ -10,14 +10,14 @@ use thiserror::Error;
 
 use crate::{BadPuzzle, Puzzle};
 
-/// A puzzle of a collection.
+/// A puzzle of a collection, with the findings of its check.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// The puzzle.
+    /// The position and its best move.
     pub puzzle: Puzzle,
-    /// The theme of the puzzle.
+    /// The idea behind the best move.
     pub theme: Theme,
-    /// The lowest level of the computer that finds the move.
+    /// The lowest level of the computer that finds the best move.
     pub level: Strength,
     /// The best of the other moves.
     pub other: Move,

@@ -83,7 +83,7 @@ pub struct Puzzle {
     moves: u8,
 }
 
-/// The result of a move.
+/// The result of an attempt at a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tried {
     /// The move is not legal.
@@ -99,7 +99,7 @@ pub enum Tried {
     Won,
 }
 
-/// Number of puzzles.
+/// Number of puzzles, and so also the number of the last puzzle.
 pub const COUNT: u16 = BOARDS.len() as u16;
 
 impl Puzzle {
@@ -111,7 +111,7 @@ impl Puzzle {
         Some(Self { position, moves })
     }
 
-    /// The marks on the board.
+    /// The position, after the moves and answers so far.
     pub const fn position(&self) -> &Position {
         &self.position
     }
@@ -160,6 +160,7 @@ impl Puzzle {
     }
 }
 
+/// The position after a legal move to `cell`.
 fn after(position: &Position, cell: Cell) -> Position {
     let mut next = *position;
     next.play_unchecked(cell);

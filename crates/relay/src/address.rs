@@ -39,6 +39,7 @@ impl Address {
 
     /// Scheme, host and port of the URL, as a content security policy names them.
     pub fn origin(&self) -> &str {
+        // The URL has `//` and is ASCII, so the fallbacks `0` and `&self.url` are never used.
         let host_start = self.url.find("//").map_or(0, |slashes| slashes + "//".len());
         let is_path_start = |byte: u8| byte == b'/' || byte == b'?';
         let host_length = self.url.bytes().skip(host_start).position(is_path_start);

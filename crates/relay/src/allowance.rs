@@ -1,4 +1,4 @@
-//! A limit on how much may happen in a time.
+//! A limit on the number of events, such as messages or bytes, in a time.
 
 /// A token bucket: each event takes tokens, and the bucket fills up again as time passes.
 #[derive(Clone, Debug)]
@@ -16,12 +16,14 @@ pub(crate) struct Allowance {
 }
 
 impl Allowance {
-    /// A full bucket with `capacity` tokens, to which `refill` tokens come back each `interval`.
+    /// A full bucket with `capacity` tokens, to which `refill` tokens come back after each
+    /// `interval`, in milliseconds.
     pub(crate) const fn new(capacity: u64, refill: u64, interval: u64) -> Self {
         Self { capacity, refill, interval, tokens: capacity, filled_at: 0 }
     }
 
-    /// Takes `tokens` out of the bucket. `None` if the bucket has fewer, and then it keeps them.
+    /// Takes `tokens` out of the bucket at the time `now`, in milliseconds. `None` if the bucket
+    /// has fewer, and then it keeps them.
     pub(crate) fn take(&mut self, now: u64, tokens: u64) -> Option<()> {
         self.fill(now);
         self.tokens = self.tokens.checked_sub(tokens)?;

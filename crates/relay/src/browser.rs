@@ -1,4 +1,4 @@
-//! A relay in a browser.
+//! Mailboxes on a relay for a page in a browser, which carries out the effects of the [`Relay`].
 
 pub mod cipher;
 mod socket;
@@ -191,6 +191,7 @@ impl BrowserMailboxes {
         }
     }
 
+    /// The next request that waited for the keys of a game.
     fn next_waiting(&self) -> Option<RelayInput> {
         self.0.waiting.borrow_mut().pop_front()
     }
@@ -230,6 +231,7 @@ impl BrowserMailboxes {
     fn input(&self, input: RelayInput) {
         self.0.inputs.borrow_mut().push_back(input);
         if self.0.is_busy.replace(true) {
+            // An effect gave this input. The call that carries out the effect takes the input next.
             return;
         }
         while let Some(input) = self.next() {
@@ -242,6 +244,7 @@ impl BrowserMailboxes {
         self.set_timer();
     }
 
+    /// The next input that waits for the relay.
     fn next(&self) -> Option<RelayInput> {
         self.0.inputs.borrow_mut().pop_front()
     }

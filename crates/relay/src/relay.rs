@@ -70,7 +70,7 @@ pub struct Relay {
     link: Link,
     page: PagePresence,
     games: Vec<(GameId, JoinedGame)>,
-    /// The game in which this side is present.
+    /// The game in which this side is present; `None` if this side is present in no game.
     attended: Option<GameId>,
     /// The functions of the list of open games; `None` in a relay without the list.
     list: Option<&'static OpenList>,
@@ -137,7 +137,7 @@ impl Relay {
         Self { list: Some(list), ..self }
     }
 
-    /// The present state.
+    /// The present state. Each change is also reported as [`RelayNotice::State`].
     pub const fn state(&self) -> RelayState {
         self.state
     }
@@ -145,6 +145,7 @@ impl Relay {
     /// Takes an input and returns the effects to carry out. An input that does not fit the state
     /// changes nothing.
     pub fn update(&mut self, moment: RelayMoment, input: RelayInput) -> Vec<RelayEffect> {
+        // A time before that of an earlier input counts as the earlier time.
         let millis = self.moment.millis.max(moment.millis);
         self.moment = RelayMoment { millis, ..moment };
         self.client.get_or_insert_with(|| format!("fb{:016x}", moment.random));
@@ -264,6 +265,7 @@ impl Relay {
         self.attended = attended.filter(|id| self.game(*id).is_some());
         for (id, game) in &mut self.games {
             if Some(*id) == self.attended {
+                // Every mark of presence has this empty content. Only the sealed texts differ.
                 game.own_presence.put(now, MailboxContent::default());
             } else {
                 game.own_presence.clear_if_filled(now);
@@ -320,7 +322,7 @@ impl Relay {
     /// attempts.
     fn note_opened(&mut self, socket: SocketId) {
         let Link::Seeking(seeking) = &mut self.link else { return };
-        let Some(begun) = seeking.remove(socket) else { return };
+        let Some(begun_at) = seeking.remove(socket) else { return };
         self.effects.extend(seeking.sockets().map(RelayEffect::Close));
         let attended = self.attended.and_then(|id| Some((id, self.game(id)?)));
         let presence_topic = attended.map(|(_, game)| game.topics.own_presence.as_str());
@@ -334,12 +336,14 @@ impl Relay {
         };
         let presence_will = attended.map(|(id, _)| id);
         let now = self.moment.millis;
-        let answer_timeout = self.failures.answer_timeout(now - begun);
+        let answer_timeout = self.failures.answer_timeout(now - begun_at);
         let mut session = BrokerSession::new(now, socket, &greeting, answer_timeout, presence_will);
         session.entry_will = entry_topic;
         self.link = Link::Greeting(session);
     }
 
+    /// Returns `true` for the socket of the connection, from the greeting on. The socket of an
+    /// attempt is not current.
     fn is_current(&self, socket: SocketId) -> bool {
         match &self.link {
             Link::None | Link::Seeking(_) => false,
@@ -378,8 +382,8 @@ impl Relay {
                 self.failures = Failures::default();
             }
         }
-        self.link =
-            Link::Seeking(Seeking::at(now + self.failures.next_wait(trouble, self.moment.random)));
+        let wait = self.failures.note_failure(trouble, self.moment.random);
+        self.link = Link::Seeking(Seeking::starting_at(now + wait));
         self.set_state(RelayState::Interrupted(trouble));
     }
 

@@ -44,7 +44,7 @@ pub struct MailboxContent {
     /// Number that grows with the game, such as the number of signed entries. Of two contents of
     /// one mailbox, the greater content stays.
     pub order: u64,
-    /// The packet.
+    /// The bytes for the other player, of which this crate reads nothing.
     pub packet: Vec<u8>,
 }
 
@@ -62,11 +62,12 @@ impl MailboxContent {
     /// [`to_plain`](Self::to_plain) or its packet is longer than [`PACKET_BYTES`].
     pub fn from_plain(plain: &[u8]) -> Option<Self> {
         let (head, rest) = plain.split_at_checked(HEAD_BYTES)?;
-        let (order, length) = head.split_at_checked(8)?;
+        let (order, length) = head.split_at_checked(size_of::<u64>())?;
         let order = u64::from_be_bytes(order.try_into().ok()?);
         let length = u32::from_be_bytes(length.try_into().ok()?) as usize;
         let packet = rest.get(..length).filter(|packet| packet.len() <= PACKET_BYTES)?;
         let content = Self { order, packet: packet.to_vec() };
+        // The comparison also refuses padding that is too long or not zero.
         (content.to_plain() == plain).then_some(content)
     }
 }

@@ -18,16 +18,16 @@ pub const SECRET_BYTES: usize = 16;
 /// Number of bytes that HKDF makes of a secret: four names of topics, and a key.
 pub const DERIVED_BYTES: usize = 4 * NAME_BYTES + KEY_BYTES;
 
-/// Salt that HKDF uses.
+/// Salt that HKDF uses. Both pages must use the same salt to get the same names and key.
 pub const SALT: &[u8] = b"fairboard relay 1";
 
-/// Context (`info`) that HKDF uses.
+/// Context (`info` in RFC 5869) that HKDF uses, also the same on both pages.
 pub const INFO: &[u8] = b"names and key";
 
 /// Length of the random part of a topic's name, in bytes.
 const NAME_BYTES: usize = 16;
 
-/// Side of a game.
+/// A player of a game. Each player fills one mailbox, and reads the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MailboxSide {
     /// The player who invites.
@@ -53,19 +53,19 @@ pub struct Topics {
 pub struct Keys {
     /// Names of the topics, as one side uses them.
     pub topics: Topics,
-    /// Key for AES-256-GCM.
+    /// Key for AES-256-GCM, the same for both sides.
     pub key: [u8; KEY_BYTES],
 }
 
 impl Keys {
     /// Splits the bytes that HKDF has made of a secret into names and key.
     pub fn new(derived: &[u8; DERIVED_BYTES], side: MailboxSide) -> Self {
-        let name = |index: usize| {
+        let topic_name = |index: usize| {
             let bytes = &derived[index * NAME_BYTES..(index + 1) * NAME_BYTES];
-            bytes.iter().fold(PREFIX.to_owned(), |mut name, byte| {
+            bytes.iter().fold(PREFIX.to_owned(), |mut text, byte| {
                 // Writing to a string never fails.
-                let _ = write!(name, "{byte:02x}");
-                name
+                let _ = write!(text, "{byte:02x}");
+                text
             })
         };
         let (own_index, other_index) = match side {
@@ -74,10 +74,10 @@ impl Keys {
         };
         // The names of the two mailboxes come first, then the names of the topics of presence.
         let topics = Topics {
-            own: name(own_index),
-            other: name(other_index),
-            own_presence: name(2 + own_index),
-            other_presence: name(2 + other_index),
+            own: topic_name(own_index),
+            other: topic_name(other_index),
+            own_presence: topic_name(2 + own_index),
+            other_presence: topic_name(2 + other_index),
         };
         let mut key = [0; KEY_BYTES];
         key.copy_from_slice(&derived[4 * NAME_BYTES..]);

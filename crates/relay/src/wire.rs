@@ -10,7 +10,7 @@ use std::sync::Arc;
 use crate::seal::SEALED_BYTES;
 
 /// Longest packet without its header, in bytes: a sealed text with its topic.
-const REST_BYTES: usize = SEALED_BYTES + 128;
+const BODY_BYTES: usize = SEALED_BYTES + 128;
 
 /// Longest header of a packet, in bytes.
 const HEADER_BYTES: usize = 5;
@@ -58,7 +58,7 @@ impl Stream {
     /// Takes the bytes of a frame, and returns the packets that are complete. A message that is too
     /// long is dropped. After an error, no further packet of the frame is read.
     pub(crate) fn take_frame(&mut self, frame: &[u8]) -> (Vec<Incoming>, Result<(), Nonsense>) {
-        let useful_bytes = self.drop_from(frame);
+        let useful_bytes = self.skip_dropped(frame);
         self.bytes.extend(useful_bytes);
         let (mut packets, mut start) = (Vec::new(), 0);
         let result = loop {
@@ -81,8 +81,9 @@ impl Stream {
         (packets, result)
     }
 
-    /// Returns the bytes of a frame after the message that is being dropped.
-    fn drop_from<'a>(&mut self, frame: &'a [u8]) -> &'a [u8] {
+    /// Skips the bytes of a message that is being dropped, and returns the bytes behind them: all
+    /// bytes of the frame if no message is being dropped.
+    fn skip_dropped<'a>(&mut self, frame: &'a [u8]) -> &'a [u8] {
         let dropped_length = self.to_drop.min(frame.len());
         self.to_drop -= dropped_length;
         &frame[dropped_length..]
@@ -104,27 +105,31 @@ enum FirstPacket {
 fn read_first(bytes: &[u8]) -> Result<FirstPacket, Nonsense> {
     let header = match Header::decode(bytes) {
         Ok(header) => header,
-        // Longer bytes hold a whole header.
+        // The rest of the header may still come, if fewer bytes are here than the longest header
+        // has.
         Err(error) if error.is_eof() && bytes.len() < HEADER_BYTES => {
             return Ok(FirstPacket::Partial);
         }
         Err(_) => return Err(Nonsense),
     };
-    let rest = header.remaining_len as usize;
-    let length = total_len(rest)?;
-    if rest > REST_BYTES {
+    let body_length = header.remaining_len as usize;
+    let length = total_len(body_length)?;
+    if body_length > BODY_BYTES {
         return if header.typ == PacketType::Publish {
             Ok(FirstPacket::TooLong(length))
         } else {
             Err(Nonsense)
         };
     }
-    let Some(body) = bytes.get(length - rest..length) else { return Ok(FirstPacket::Partial) };
+    let Some(body) = bytes.get(length - body_length..length) else {
+        return Ok(FirstPacket::Partial);
+    };
     Ok(FirstPacket::Whole(read_packet(header, body)?, length))
 }
 
 /// Reads a packet from its header and all bytes behind the header.
 fn read_packet(header: Header, body: &[u8]) -> Result<Incoming, Nonsense> {
+    // Number of bytes of the body that were read.
     let mut read_length = 0;
     let packet = match header.typ {
         PacketType::Connack => {
@@ -186,6 +191,7 @@ fn read_number(body: &[u8], read_length: &mut usize) -> Result<u16, Nonsense> {
 
 /// The packet with which a client asks for a connection: CONNECT.
 pub(crate) struct Greeting<'a> {
+    /// Name of this client. A broker has at most one connection of each name.
     pub(crate) client: &'a str,
     /// Keep-alive, in seconds.
     pub(crate) keep_alive: u16,
@@ -207,6 +213,7 @@ impl Greeting<'_> {
         }
         let will_topic = self.will.and_then(|topic| TopicName::try_from(topic).ok());
         connect.last_will = will_topic.map(|topic| {
+            // An empty message that is to be retained clears its topic.
             let will = LastWill::new(QoS::Level1, topic, Vec::new().into());
             LastWill { retain: true, ..will }
         });
@@ -235,16 +242,17 @@ fn publication(number: u16, topic: &str, payload: &[u8]) -> Result<Publish, Erro
 /// acknowledgements a cluster stores less for each topic. The next check of the mailboxes finds a
 /// message that a broker has lost.
 pub(crate) fn subscribe(number: u16, topics: &[&str]) -> Vec<u8> {
-    let topics = topics.iter().map(|topic| Ok((TopicFilter::try_from(*topic)?, QoS::Level0)));
-    let topics: Result<Vec<_>, Error> = topics.collect();
-    encoded(topics.and_then(|topics| Ok(Subscribe::new(Pid::try_from(number)?, topics).into())))
+    let filters = topics.iter().map(|topic| Ok((TopicFilter::try_from(*topic)?, QoS::Level0)));
+    let filters: Result<Vec<_>, Error> = filters.collect();
+    encoded(filters.and_then(|filters| Ok(Subscribe::new(Pid::try_from(number)?, filters).into())))
 }
 
 /// Writes the end of a subscription to topics.
 pub(crate) fn unsubscribe(number: u16, topics: &[&str]) -> Vec<u8> {
-    let topics: Result<Vec<_>, Error> =
+    let filters: Result<Vec<_>, Error> =
         topics.iter().map(|topic| TopicFilter::try_from(*topic)).collect();
-    encoded(topics.and_then(|topics| Ok(Unsubscribe::new(Pid::try_from(number)?, topics).into())))
+    let packet = filters.and_then(|filters| Ok(Unsubscribe::new(Pid::try_from(number)?, filters)));
+    encoded(packet.map(Packet::from))
 }
 
 /// Writes the acknowledgement of a message.
@@ -277,14 +285,15 @@ mod tests {
     fn bytes_of_all_kinds_are_read_alike_wherever_they_are_cut() {
         let mut random = fastrand::Rng::with_seed(1);
         let sound = [
+            // CONNACK, SUBACK, PINGRESP, UNSUBACK, PUBACK and PUBLISH.
             vec![0x20, 2, 0, 0],
             vec![0x90, 4, 0, 1, 1, 0x80],
             vec![0xd0, 0],
             vec![0xb0, 2, 0, 9],
             vec![0x40, 2, 1, 0],
             vec![0x33, 7, 0, 1, b'a', 0, 5, 8, 9],
-            publish_retained(1, "a/b", &[3; 300])[..].to_vec(),
-            publish_retained(1, "a/b", &vec![3; REST_BYTES]),
+            publish_retained(1, "a/b", &[3; 300]),
+            publish_retained(1, "a/b", &vec![3; BODY_BYTES]),
         ];
         for round in 0..20_000 {
             // The last one is so long that it takes most of the time.
@@ -293,6 +302,7 @@ mod tests {
             for _ in 0..random.usize(1..4) {
                 bytes.extend(random.choice(kinds).into_iter().flatten());
             }
+            // Up to two bytes are damaged.
             for _ in 0..random.usize(..3) {
                 let index = random.usize(..bytes.len());
                 bytes[index] = random.u8(..);

@@ -29,9 +29,9 @@ pub trait Position: Clone {
     type Ply: Copy + Eq + Into<Self::Move>;
     /// Iterator over the legal moves.
     type Moves: ExactSizeIterator<Item = Self::Move>;
-    /// A player.
+    /// One of the two players, by color or mark.
     type Side: Copy + Eq;
-    /// The end of a game.
+    /// The result of a game that is over.
     type Outcome: Copy + Eq;
     /// The reason why a move is refused.
     type Illegal: Copy + Eq;
@@ -39,7 +39,7 @@ pub trait Position: Clone {
     /// The side to move; `None` once the game is over.
     fn turn(&self) -> Option<Self::Side>;
 
-    /// Every legal move, in the game's own order; none once the game is over.
+    /// Every legal move, in an order that each game defines; none once the game is over.
     fn legal_moves(&self) -> Self::Moves;
 
     /// Checks that `mv` is legal here.
@@ -54,7 +54,7 @@ pub trait Position: Clone {
     /// An illegal move leaves a meaningless position, but never panics.
     fn play_unchecked(&mut self, mv: Self::Move) -> Self::Ply;
 
-    /// The end of the game; `None` while the game goes on.
+    /// The result of the game; `None` while the game goes on.
     fn outcome(&self) -> Option<Self::Outcome>;
 
     /// Returns `true` if `mv` may be played here.

@@ -9,9 +9,10 @@
 
 use fairboard_rules::stratego::{Color, Rank, Square};
 
-use crate::seen_by_owner;
+use crate::index_seen_by_owner;
 
-/// Company of two squares that touch: factors by which ranks are likelier there together.
+/// Company of two squares that touch at a side or a corner: factors by which two ranks stand there
+/// together more often than their frequencies predict.
 ///
 /// # Examples
 ///
@@ -42,7 +43,7 @@ impl Company {
     /// The company of two squares for pieces of `color`; `None` if the squares do not touch.
     pub fn of(color: Color, one: Square, other: Square) -> Option<Self> {
         let row_and_column = |square| {
-            let index = seen_by_owner(color, square);
+            let index = index_seen_by_owner(color, square);
             [index / usize::from(Square::SIDE), index % usize::from(Square::SIDE)]
         };
         let [row, column] = row_and_column(one);
@@ -56,7 +57,8 @@ impl Company {
         Some(Self { factors, is_turned: row < other_row })
     }
 
-    /// Factor by which it is likelier that the first piece has `rank` if the second has `other`.
+    /// Factor by which `rank` is likelier on the first square if `other` stands on the second.
+    /// Ranks that people keep apart have a factor below 1.
     pub fn factor(self, rank: Rank, other: Rank) -> f32 {
         // `BESIDE` is symmetric, so the order of two squares in a row does not matter.
         let [front, back] = if self.is_turned { [other, rank] } else { [rank, other] };
@@ -64,7 +66,7 @@ impl Company {
     }
 }
 
-/// Factors of the ranks of two squares in a row.
+/// Factors of two ranks side by side, in one row.
 #[rustfmt::skip]
 static BESIDE: Factors = [
     [32, 79, 24, 12, 17, 26, 21, 32, 50, 43, 26, 64], // Flag

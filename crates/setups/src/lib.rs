@@ -128,15 +128,16 @@ fn draw(placed: &DeploymentDraft, random: &mut fastrand::Rng) -> DeploymentDraft
     draft
 }
 
-/// Chooses one of `squares`, each with a chance in proportion to its weight; `None` if there are
-/// none.
+/// Chooses one of `squares`, each with a chance in proportion to its weight; `None` if `squares` is
+/// empty.
 fn choose(
     squares: SquareSet,
     weight: impl Fn(Square) -> u32,
     random: &mut fastrand::Rng,
 ) -> Option<Square> {
     let total: u32 = squares.into_iter().map(&weight).sum();
-    // An empty range would be a panic.
+    // Each square covers as much of a line as its weight says. The search below walks along the
+    // line to a random point. The length is at least 1, because an empty range would panic.
     let mut weight_left = random.u32(..total.max(1));
     squares.into_iter().find(|square| {
         let weight = weight(*square);
@@ -149,7 +150,7 @@ fn choose(
 /// Returns the number of pieces of `rank` of `color` on `square` at the start, in 10,000 setups of
 /// people; 0 outside of the home.
 pub fn frequency(color: Color, rank: Rank, square: Square) -> u16 {
-    let index = seen_by_owner(color, square);
+    let index = index_seen_by_owner(color, square);
     FREQUENCIES[rank].get(index).copied().unwrap_or_default()
 }
 
@@ -168,7 +169,8 @@ pub fn frequency(color: Color, rank: Rank, square: Square) -> u16 {
 pub fn heat(color: Color, rank: Rank, square: Square) -> u8 {
     let highest = FREQUENCIES[rank].iter().max().copied().unwrap_or_default();
     let scaled_frequency = u32::from(frequency(color, rank, square)) * u32::from(HEAT);
-    // Half of the divisor is added, so the quotient is rounded to the nearest step.
+    // Half of the divisor is added, so the quotient is rounded to the nearest step. `max(1)` rules
+    // out a division by 0.
     let steps = (scaled_frequency + u32::from(highest) / 2) / u32::from(highest.max(1));
     steps as u8
 }
@@ -178,6 +180,10 @@ pub const HEAT: u8 = 4;
 
 /// Returns the home squares where people put a rank most often, the most frequent first, and of
 /// equally frequent squares the one of lower index first.
+///
+/// # Panics
+///
+/// If `N` is above 40, the number of home squares.
 pub fn favourites<const N: usize>(color: Color, rank: Rank) -> [Square; N] {
     let mut squares: Vec<_> = SquareSet::home(color).into_iter().collect();
     // A sort of the standard library would be four kilobytes of code in the page.
@@ -190,7 +196,7 @@ pub fn favourites<const N: usize>(color: Color, rank: Rank) -> [Square; N] {
 
 /// Returns the index of a square, row by row from the owner's back row, left to right as the owner
 /// sees it. This is also the index of a home square in [`FREQUENCIES`].
-fn seen_by_owner(color: Color, square: Square) -> usize {
+fn index_seen_by_owner(color: Color, square: Square) -> usize {
     let square = match color {
         Color::Red => square,
         Color::Blue => square.rotated(),
@@ -198,7 +204,7 @@ fn seen_by_owner(color: Color, square: Square) -> usize {
     square.index().into()
 }
 
-/// Returns true if a piece can move before the enemy comes.
+/// Returns `true` if a piece that moves has a free square beside it at the start.
 fn can_move(draft: &DeploymentDraft) -> bool {
     let own: SquareSet = draft.pieces().map(|(square, _)| square).collect();
     let open = !(own | SquareSet::LAKES);

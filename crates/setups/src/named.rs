@@ -59,12 +59,12 @@ impl Named {
         Self::LoneBomb,
     ];
 
-    /// The setups of an army.
+    /// The named setups that place `army`, in the order of [`ALL`](Self::ALL).
     pub fn of(army: Army) -> impl Iterator<Item = Self> {
         Self::ALL.into_iter().filter(move |named| named.army() == army)
     }
 
-    /// The army that the setup places.
+    /// The army that the setup places, full or Barrage.
     pub const fn army(self) -> Army {
         match self {
             Self::Corner
@@ -81,7 +81,7 @@ impl Named {
         }
     }
 
-    /// The army of a side, complete.
+    /// The setup for the side `color`, with the complete army in place.
     pub fn draft(self, color: Color) -> DeploymentDraft {
         let empty = DeploymentDraft::new(Color::Red, self.army());
         let red = DeploymentDraft::from_text(self.letters(), Color::Red, self.army());

@@ -3,7 +3,7 @@
 
 use fairboard_rules::stratego::{Deployment, DeploymentDraft, Rank, Square, SquareSet};
 
-use crate::{can_move, seen_by_owner};
+use crate::{can_move, index_seen_by_owner};
 
 /// An opinion on a complete setup. The most important opinions come first.
 ///
@@ -28,9 +28,11 @@ pub enum Opinion {
     ScoutLine(Square),
     /// The Flag stands on this square in the front row, which the enemy reaches first.
     FlagInFront(Square),
-    /// A strong piece on this square cannot come out, because Bombs and the Flag close the way.
+    /// A piece of this rank, a Major or stronger, cannot come out from this square, because Bombs
+    /// and the Flag close the way.
     ShutIn(Square, Rank),
-    /// Bombs stand on this number of the six front squares that do not lie at a lake.
+    /// Bombs stand on this number, more than three, of the six front squares that do not lie at a
+    /// lake.
     BarredColumns(u32),
     /// No Bomb stands beside the Flag.
     NoBomb,
@@ -41,9 +43,9 @@ pub enum Opinion {
     SpyInFront,
     /// The Marshal and the General stand close together in one half, left or right.
     OneSided,
-    /// The Spy is far from the Marshal and from the General.
+    /// The Spy is more than four steps from the Marshal and from the General.
     LonelySpy,
-    /// This number of Miners stands in the two rows at the front.
+    /// This number of Miners, more than two, stands in the two rows at the front.
     MinersInFront(u32),
     /// No Scout stands in the front row.
     NoScouts,
@@ -73,7 +75,8 @@ const RULES: [Rule; 12] = [
 ];
 
 impl Opinion {
-    /// The opinion on a setup.
+    /// The opinion of the most important rule with an objection to the setup. If there is none, the
+    /// opinion is [`Walled`](Self::Walled) or [`Balanced`](Self::Balanced).
     pub fn of(setup: &Deployment) -> Self {
         let draft = setup.draft();
         let objection = RULES.iter().find_map(|rule| rule(draft));
@@ -83,7 +86,7 @@ impl Opinion {
 
 /// The row of a square from the owner's side, 0 at the back.
 pub(super) fn row(draft: &DeploymentDraft, square: Square) -> usize {
-    seen_by_owner(draft.color(), square) / usize::from(Square::SIDE)
+    index_seen_by_owner(draft.color(), square) / usize::from(Square::SIDE)
 }
 
 /// The front row, counted from 0 at the back.
@@ -135,8 +138,8 @@ fn flag_in_front(draft: &DeploymentDraft) -> Option<Opinion> {
 fn shut_in(draft: &DeploymentDraft) -> Option<Opinion> {
     let walls = squares(draft, Rank::Bomb) | squares(draft, Rank::Flag);
     let free_squares = SquareSet::home(draft.color()) & !walls;
-    // From the squares outside, pieces can come out. These squares spread from the gates as far as
-    // the walls.
+    // A flood fill from the gates as far as the walls: a piece on a square outside can come out.
+    // The other pieces can make way, so they are no walls.
     let mut squares_outside = gates(draft) & free_squares;
     loop {
         let wider = squares_outside | (squares_outside.adjacent() & free_squares);
@@ -183,6 +186,7 @@ fn spy_in_front(draft: &DeploymentDraft) -> Option<Opinion> {
     (row(draft, spy) == FRONT).then_some(Opinion::SpyInFront)
 }
 
+/// The Marshal and the General, if they are fewer than three columns apart in one half.
 fn one_sided(draft: &DeploymentDraft) -> Option<Opinion> {
     let column = |rank| squares(draft, rank).first().map(Square::column);
     let (marshal, general) = (column(Rank::Marshal)?, column(Rank::General)?);
@@ -194,10 +198,10 @@ fn one_sided(draft: &DeploymentDraft) -> Option<Opinion> {
 /// The Spy, if it is more than four steps from the Marshal and from the General.
 fn lonely_spy(draft: &DeploymentDraft) -> Option<Opinion> {
     let spy = squares(draft, Rank::Spy).first()?;
-    let lords = squares(draft, Rank::Marshal) | squares(draft, Rank::General);
+    let protectors = squares(draft, Rank::Marshal) | squares(draft, Rank::General);
     let distance =
         |square: Square| square.row().abs_diff(spy.row()) + square.column().abs_diff(spy.column());
-    let nearest = lords.into_iter().map(distance).min()?;
+    let nearest = protectors.into_iter().map(distance).min()?;
     (nearest > 4).then_some(Opinion::LonelySpy)
 }
 
@@ -213,6 +217,7 @@ fn no_scouts(draft: &DeploymentDraft) -> Option<Opinion> {
     (!scouts.any(|square| row(draft, square) == FRONT)).then_some(Opinion::NoScouts)
 }
 
+/// Returns `true` if a Bomb stands on each home square beside the Flag.
 fn walled(draft: &DeploymentDraft) -> bool {
     (beside_flag(draft) & !squares(draft, Rank::Bomb)).is_empty()
 }

@@ -14,7 +14,7 @@ use crate::opinion::{FRONT, row};
 /// Number of random setups from which the soundest is taken.
 const CANDIDATES: usize = 40;
 
-/// Places the soundest of some random armies. Equal seeds give equal armies.
+/// Places the soundest of 40 random armies. Equal seeds give equal armies.
 pub fn arrange_soundly(color: Color, army: Army, seed: u64) -> DeploymentDraft {
     let mut random = Rng::with_seed(seed);
     let mut best = arrange(color, army, random.u64(..));
@@ -36,13 +36,14 @@ fn soundness(draft: &DeploymentDraft) -> i32 {
         + balance(draft)
 }
 
-/// Score of one piece by its square; higher is better.
+/// Score of one piece by its square; higher is better. A condition in `i32::from` counts 1 if it
+/// holds.
 fn soundness_of(draft: &DeploymentDraft, square: Square, rank: Rank) -> i32 {
     let row = row(draft, square);
     match rank {
         Rank::Flag => guards(draft, square) - 12 * i32::from(row > 0),
         Rank::Bomb => -4 * i32::from(row == FRONT),
-        Rank::Spy => -8 * i32::from(row == FRONT) + company(draft, square),
+        Rank::Spy => -8 * i32::from(row == FRONT) + spy_protection(draft, square),
         Rank::Miner => -4 * i32::from(row == FRONT) - i32::from(row == FRONT - 1),
         Rank::Marshal | Rank::General => -5 * i32::from(row == 0),
         Rank::Colonel | Rank::Major | Rank::Captain => -2 * i32::from(row == 0),
@@ -50,7 +51,8 @@ fn soundness_of(draft: &DeploymentDraft, square: Square, rank: Rank) -> i32 {
     }
 }
 
-/// Scores the neighbours of the Flag: best are Bombs, then pieces that beat a Miner.
+/// Scores the guards on the home squares beside the Flag: best are Bombs, then pieces that beat a
+/// Miner. A square without a guard is as bad as a weak guard.
 fn guards(draft: &DeploymentDraft, flag: Square) -> i32 {
     let home = SquareSet::home(draft.color());
     (SquareSet::neighbours(flag) & home)
@@ -63,8 +65,8 @@ fn guards(draft: &DeploymentDraft, flag: Square) -> i32 {
         .sum()
 }
 
-/// Scores a Spy with the Marshal or the General near it.
-fn company(draft: &DeploymentDraft, spy: Square) -> i32 {
+/// Scores the Spy: 3 if the Marshal or the General stands at most three steps away, otherwise 0.
+fn spy_protection(draft: &DeploymentDraft, spy: Square) -> i32 {
     let is_near = |square: Square| {
         square.row().abs_diff(spy.row()) + square.column().abs_diff(spy.column()) <= 3
     };
@@ -86,7 +88,7 @@ fn lanes(draft: &DeploymentDraft) -> i32 {
     2 * lane_pieces.min(5) - 2 * (scouts - 3).abs()
 }
 
-/// Scores a Marshal and a General that stand at least four columns apart.
+/// Scores the Marshal and the General: 2 if they stand at least four columns apart, otherwise 0.
 fn balance(draft: &DeploymentDraft) -> i32 {
     let column = |rank| {
         let piece = draft.pieces().find(|(_, other)| *other == rank);

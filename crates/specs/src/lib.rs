@@ -1,4 +1,4 @@
-//! The seed documents, and the tests that compare `fairboard-rules` with them.
+//! The documents that define the games, and the comparison of `fairboard-rules` with them.
 //!
 //! - [`vectors`]: the recorded answers of the formal models, read from the files in `vectors/`.
 //! - [`ttt_vdmsl`], [`ttt_tla`], [`ttt_led`], [`stratego_vdmpp`]: the documents, transcribed clause

@@ -2,7 +2,7 @@
 //!
 //! Legal and illegal plays are attempted alike, many of them back and forth, so that the repetition
 //! rules apply. Each answer and each board after it are compared. A difference panics with the
-//! seed and the moves that reproduce it.
+//! moves that led to it.
 
 mod model;
 mod starts;
@@ -23,7 +23,7 @@ pub use model::{
 };
 use starts::{skirmish, start};
 
-/// Size of a comparison.
+/// Length and seed of a comparison.
 #[derive(Clone, Copy, Debug)]
 pub struct Plan {
     /// Number of games.
@@ -39,11 +39,12 @@ pub struct Plan {
 pub struct Tally {
     /// Number of games.
     pub games: u32,
-    /// Number of times of each answer.
+    /// Number of attempts by their answer: `played` or the model's `T` for a move that is made,
+    /// otherwise the reason or the violated clause.
     pub answers: BTreeMap<&'static str, u64>,
     /// Number of moves that were compared without an attempt to play them.
     pub asked: u64,
-    /// Number of those moves that the more-squares rule refused.
+    /// Number of the `asked` moves that the more-squares rule refused.
     pub chases: u64,
 }
 
@@ -95,7 +96,8 @@ enum Style {
 }
 
 impl Style {
-    /// Number of attempts between two comparisons of all ten thousand moves.
+    /// Number of attempts between two comparisons of all ten thousand moves. Only in a chase does
+    /// the more-squares rule often refuse a move, so a chase is compared more often.
     const fn comparison_interval(self) -> u32 {
         match self {
             Self::Mixed => 60,
@@ -121,7 +123,7 @@ fn classic_game(
         let context = || format!("{mv} after {played:?} from {}", start.text());
         let expected = match referee.outcome() {
             Some(_) => Some(IllegalMove::GameOver),
-            None => referee.refuses(mv),
+            None => referee.refusal(mv),
         };
         assert_eq!(position.outcome(), referee.outcome(), "{}", context());
         assert_eq!(position.check(mv).err(), expected, "{}", context());
@@ -134,9 +136,9 @@ fn classic_game(
             assert!(Square::all().all(is_same), "after {played:?} from {}", start.text());
         }
         if attempt % style.comparison_interval() == 0 && referee.outcome().is_none() {
-            for mv in every_move() {
-                let refused = position.check(mv).err();
-                assert_eq!(refused, referee.refuses(mv), "{mv} after {played:?}");
+            for asked in every_move() {
+                let refused = position.check(asked).err();
+                assert_eq!(refused, referee.refusal(asked), "{asked} after {played:?}");
                 tally.asked += 1;
                 tally.chases += u64::from(refused == Some(IllegalMove::MoreSquares));
             }
@@ -174,8 +176,8 @@ fn vdm_game(start: &Position, attempts: u32, random: &mut Rng, tally: &mut Tally
         if position.play(mv).is_ok() {
             played.push(mv);
         }
-        // A play that the model refuses changes nothing.
-        let _refused = model.make_play(coordinates(mv.from), coordinates(mv.to));
+        // The answer was compared above. A play that the model refuses changes nothing.
+        let _same_answer = model.make_play(coordinates(mv.from), coordinates(mv.to));
         assert_eq!(model.get_turn() == 0, position.side() == Color::Blue, "after {played:?}");
         for square in Square::all() {
             let piece = position.piece_at(square);
@@ -195,10 +197,11 @@ fn chase_move(position: &Position, random: &mut Rng) -> Option<Move> {
     if random.u8(..30) == 0 { None } else { random.choice(moves) }
 }
 
-/// Chooses the next play to attempt: often back to the last square, often with the piece that moved
-/// last, sometimes any legal move, sometimes any move at all.
+/// Chooses the next play to attempt, which may be illegal. Often the last move of the side is taken
+/// back, or its piece moves on. Otherwise it is a move to a square beside an enemy, any legal move,
+/// a step of one of its pieces, or a move between any two squares.
 fn next_attempt(position: &Position, played: &[Move], random: &mut Rng) -> Move {
-    // The last move of the side to move.
+    // The last move of the side to move was made two plies ago.
     let last = played.len().checked_sub(2).map(|index| played[index]);
     let any_square = |random: &mut Rng| {
         let squares: Vec<Square> = Square::all().collect();
@@ -206,15 +209,16 @@ fn next_attempt(position: &Position, played: &[Move], random: &mut Rng) -> Move 
     };
     let legal: Vec<Move> = position.legal_moves().collect();
     let enemies = position.occupied(position.side().other());
-    let to_enemies: Vec<Move> =
+    let beside_enemies: Vec<Move> =
         legal.iter().copied().filter(|mv| enemies.adjacent().contains(mv.to)).collect();
     let by_same_piece: Vec<Move> =
         legal.iter().copied().filter(|mv| last.is_some_and(|last| last.to == mv.from)).collect();
     let chosen = match random.u8(..10) {
         0..3 => last.map(Move::reversed),
         3 | 4 => random.choice(by_same_piece),
-        5 => random.choice(to_enemies),
+        5 => random.choice(beside_enemies),
         6 | 7 => random.choice(&legal).copied(),
+        // A step, also into a lake or onto another piece of the side.
         8 => {
             let own_squares: Vec<Square> = position.occupied(position.side()).into_iter().collect();
             random.choice(own_squares).map(|from| {
@@ -224,5 +228,6 @@ fn next_attempt(position: &Position, played: &[Move], random: &mut Rng) -> Move 
         }
         _ => None,
     };
+    // Two squares at random, also if there is no move of the kind that was drawn.
     chosen.unwrap_or_else(|| Move::new(any_square(random), any_square(random)))
 }

@@ -1,5 +1,5 @@
 //! Models for the model checker: the TLA+ module, the game that stops at a win, and endgames of
-//! Stratego. The last two are made of the rules themselves.
+//! Stratego. The last two play with the code of `fairboard-rules`.
 //!
 //! Every `always` comes with a `sometimes`, so that a model in which nothing happens fails.
 

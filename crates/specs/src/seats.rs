@@ -9,7 +9,7 @@ use fairboard_rules::stratego::{
 };
 use fastrand::Rng;
 
-/// Number of plies after which a game is given up. The VDM++ model has no no-attack draw.
+/// Number of plies after which a game stops. By the rules of the VDM++ model a game need not end.
 const PLIES: usize = 3_000;
 
 /// Counts of the followed games.
@@ -53,37 +53,38 @@ pub fn follow(games: u32, seed: u64) -> Tally {
     let kinds = Rules::ALL.map(|rules| Army::ALL.map(|army| rules.with_army(army)));
     for rules in kinds.into_iter().flatten().cycle().take(games as usize) {
         if let Some(setup) = setup(rules, &mut random) {
-            game(&setup, &mut random, &mut tally);
+            follow_game(&setup, &mut random, &mut tally);
         }
     }
     tally
 }
 
 /// Plays a random game and advances the view of each seat by the same plies.
-fn game(setup: &Setup, random: &mut Rng, tally: &mut Tally) {
+fn follow_game(setup: &Setup, random: &mut Rng, tally: &mut Tally) {
     let mut position = Position::new(setup);
     let mut views = Color::ALL.map(|seat| {
         let enemies = position.occupied(seat.other());
         SeatView::new(setup.rules(), setup.deployment(seat), enemies)
     });
     for view in &mut views {
-        compare(view, &position, tally);
+        tell_end_and_compare(view, &position, tally);
     }
     for _ in 0..PLIES {
+        // There is no legal move once the game is over.
         let moves = position.legal_moves();
         let Some(mv) = moves.choose(|count| random.u32(..count)) else { break };
         let ply = position.play_unchecked(mv);
         for view in &mut views {
-            refuse_forgeries(view, ply, tally);
+            check_forgeries_are_refused(view, ply, tally);
             assert_eq!(view.advance(ply), Ok(()), "{ply} in {}", view.text());
             tally.plies += 1;
-            compare(view, &position, tally);
+            tell_end_and_compare(view, &position, tally);
         }
     }
 }
 
-/// Compares a view with the referee's view, and tells the seat of an end that it cannot see.
-fn compare(view: &mut SeatView, position: &Position, tally: &mut Tally) {
+/// Tells the seat of an end that it cannot see, and then compares its view with the referee's view.
+fn tell_end_and_compare(view: &mut SeatView, position: &Position, tally: &mut Tally) {
     let seat = view.seat();
     match (view.outcome(), position.outcome()) {
         (None, Some(outcome)) => {
@@ -101,11 +102,12 @@ fn compare(view: &mut SeatView, position: &Position, tally: &mut Tally) {
 
 /// Forges the battle of a ply in ways that every seat can detect, and checks that the view refuses
 /// each forged ply.
-fn refuse_forgeries(view: &mut SeatView, ply: Ply, tally: &mut Tally) {
+fn check_forgeries_are_refused(view: &mut SeatView, ply: Ply, tally: &mut Tally) {
     let Some(battle) = ply.battle else { return };
     let view_before = view.clone();
     let is_own_attack = view.seat() == view.side();
     let own_rank = if is_own_attack { battle.attacker } else { battle.defender };
+    // Any other rank will do, because the seat knows the rank of its piece.
     let wrong_rank = if own_rank == Rank::Scout { Rank::Miner } else { Rank::Scout };
     let wrong_rank_battle = if is_own_attack {
         Battle { attacker: wrong_rank, ..battle }
@@ -129,12 +131,14 @@ fn refuse_forgeries(view: &mut SeatView, ply: Ply, tally: &mut Tally) {
     assert!(*view == view_before, "a refused ply changes nothing");
 }
 
+/// Draws a setup by `rules`. Never `None`, because both deployments have the army of the rules.
 fn setup(rules: Rules, random: &mut Rng) -> Option<Setup> {
     let [red, blue] = Color::ALL.map(|color| deployment(color, rules.army, random));
     Setup::new(rules, red?, blue?)
 }
 
-/// Draws a complete army, each piece on a random home square.
+/// Draws a complete army, each piece on a random home square. Never `None`, because the home has a
+/// square for each piece.
 fn deployment(color: Color, army: Army, random: &mut Rng) -> Option<Deployment> {
     let mut free: Vec<_> = SquareSet::home(color).into_iter().collect();
     random.shuffle(&mut free);

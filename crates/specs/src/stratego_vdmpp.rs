@@ -17,25 +17,28 @@ pub use stratego::{PIECES_PER_PLAYER, Stratego, TYPEOFPIECES};
 /// The clause that a call violates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Violation {
-    /// `pre_freeSpace` and the other preconditions `validCoords(position)`.
+    /// `pre_freeSpace` and the other preconditions `validCoords(position)`: the position is off the
+    /// board.
     PreFreeSpace,
-    /// `pre_placePiece`
+    /// `pre_placePiece`: the cell is not free or not in the home of the color, or all pieces of the
+    /// type are on the board.
     PrePlacePiece,
-    /// `post_placePiece`
+    /// `post_placePiece`: the cell has no piece afterwards.
     PostPlacePiece,
-    /// `pre_makeMove`
+    /// `pre_makeMove`: a position is off the board, or the origin has no piece that the player can
+    /// move.
     PreMakeMove,
-    /// `pre_movePossible`
+    /// `pre_movePossible`: the positions are not in one row, nor in one column of the board.
     PreMovePossible,
-    /// `pre_isFreeLane`
+    /// `pre_isFreeLane`: a position is off the board, or the destination is water.
     PreIsFreeLane,
-    /// `pre_setPiece`
+    /// `pre_setPiece`: the cell has a piece, or it is water.
     PreSetPiece,
-    /// `post_setPiece`
+    /// `post_setPiece`: the cell has no piece afterwards.
     PostSetPiece,
-    /// `pre_removePiece`
+    /// `pre_removePiece`: the cell has no piece, or it is water.
     PreRemovePiece,
-    /// `post_removePiece`
+    /// `post_removePiece`: the cell has a piece afterwards.
     PostRemovePiece,
     /// An invariant of the class `Cell`.
     InvCell,
@@ -46,7 +49,8 @@ pub enum Violation {
 }
 
 impl Violation {
-    /// Returns the name of the clause in the vectors.
+    /// Returns the name of the clause, as the recorded answers of the model have it
+    /// ([`vectors`](crate::vectors)).
     pub const fn name(self) -> &'static str {
         match self {
             Self::PreFreeSpace => "pre_freeSpace",

@@ -1,5 +1,5 @@
-//! Stratego in the words of its rules: the international rules, or these rules with the return rule
-//! of the VDM++ model in place of their rules on repetition.
+//! Stratego in the words of its rules: the international rules, or the return rule and the battles
+//! of the VDM++ model where the rule set has them.
 //!
 //! The referee here uses plain lists and keeps every position of the game. It is slow, and shares
 //! only the basic types with the rules.
@@ -23,7 +23,7 @@ pub struct Referee {
 
 type Squares = Vec<Option<Occupant>>;
 
-/// A piece with its own memory for the return rule of the VDM++ model.
+/// A piece, with the memory that the return rule of the VDM++ model needs.
 #[derive(Clone, Copy)]
 struct Occupant {
     /// Index of the square on which the piece began.
@@ -35,11 +35,13 @@ struct Occupant {
     returns: u32,
 }
 
+/// A ply that was played.
 struct Turn {
     side: Color,
     mv: Move,
+    /// Name of the piece that moved.
     name: usize,
-    attacked_flag: bool,
+    took_flag: bool,
     /// The name of the piece on each square before the turn.
     before: Vec<Option<usize>>,
 }
@@ -67,18 +69,19 @@ impl Referee {
         let Some(mover) = self.occupant_at(mv.from) else { return };
         let defender = self.occupant_at(mv.to).map(|occupant| occupant.piece.rank);
         let result = defender.map(|rank| self.battle(mover.piece.rank, rank));
+        // The piece leaves a square next to the target of the opponent's last move.
         let flees = self.past.last().is_some_and(|turn| is_next_to(mv.from, turn.mv.to));
-        let wins = matches!(result, None | Some(BattleResult::Attacker));
+        let reaches_target = matches!(result, None | Some(BattleResult::Attacker));
         self.past.push(Turn {
             side,
             mv,
             name: mover.name,
-            attacked_flag: defender == Some(Rank::Flag) && wins,
+            took_flag: defender == Some(Rank::Flag) && reaches_target,
             before: names(&self.squares),
         });
 
         self.squares[index(mv.from)] = None;
-        if wins {
+        if reaches_target {
             let returns = if mover.last == Some(mv.to) { mover.returns + 1 } else { 0 };
             self.squares[index(mv.to)] = Some(Occupant { last: Some(mv.from), returns, ..mover });
         } else if result == Some(BattleResult::Both) {
@@ -98,7 +101,7 @@ impl Referee {
         self.side = opponent;
     }
 
-    /// The piece on a square.
+    /// The piece on a square; `None` for a free square and for a lake.
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         self.occupant_at(square).map(|occupant| occupant.piece)
     }
@@ -113,20 +116,23 @@ impl Referee {
     /// both leave; a Miner beats a Bomb and nothing else; a Spy beats the Marshal and nothing else;
     /// the others by the order Bomb, Marshal, ..., Scout, Spy, Flag."
     fn battle(&self, attacker: Rank, defender: Rank) -> BattleResult {
-        let of_the_model = self.rules.name() == Rules::VDM.name();
+        let is_model = self.rules.name() == Rules::VDM.name();
         let wins = match (attacker, defender) {
             _ if attacker == defender => return BattleResult::Both,
             (Rank::Miner, Rank::Bomb) | (Rank::Spy, Rank::Marshal) => true,
-            (Rank::Miner | Rank::Spy, _) if of_the_model => false,
+            (Rank::Miner | Rank::Spy, _) if is_model => false,
+            // A Bomb never attacks, but the order of the model begins with it.
             (Rank::Bomb, _) => true,
             (_, Rank::Bomb) => false,
+            // The Flag has no number, and `None` is below every number.
             _ => attacker.number() > defender.number(),
         };
         if wins { BattleResult::Attacker } else { BattleResult::Defender }
     }
 
     /// Returns the reason that makes `mv` illegal while the game goes on; `None` for a legal move.
-    pub fn refuses(&self, mv: Move) -> Option<IllegalMove> {
+    /// If there are several reasons, returns the one that `fairboard-rules` has to give.
+    pub fn refusal(&self, mv: Move) -> Option<IllegalMove> {
         let Some(mover) = self.occupant_at(mv.from) else { return Some(IllegalMove::Empty) };
         if mover.piece.color != self.side {
             return Some(IllegalMove::NotYours);
@@ -134,17 +140,18 @@ impl Referee {
         if [Rank::Flag, Rank::Bomb].contains(&mover.piece.rank) {
             return Some(IllegalMove::Immovable);
         }
-        let Some(way) = way(mv) else { return Some(IllegalMove::NotStraight) };
-        if mover.piece.rank != Rank::Scout && !way.is_empty() {
+        let Some(between) = squares_between(mv) else { return Some(IllegalMove::NotStraight) };
+        if mover.piece.rank != Rank::Scout && !between.is_empty() {
             return Some(IllegalMove::TooFar);
         }
-        if way.iter().any(|square| self.occupant_at(*square).is_some() || is_lake(*square)) {
+        if between.iter().any(|square| self.occupant_at(*square).is_some() || is_lake(*square)) {
             return Some(IllegalMove::Blocked);
         }
         if is_lake(mv.to) {
             return Some(IllegalMove::Lake);
         }
         let repetition = self.rules.repetition;
+        // `canMakeMove` in the model: `newPos <> lastPosition or movesRepeated < 3`.
         if repetition == Repetition::Returns && mover.last == Some(mv.to) && mover.returns >= 3 {
             return Some(IllegalMove::Repeat);
         }
@@ -160,18 +167,20 @@ impl Referee {
         None
     }
 
-    /// Returns the outcome of the game.
+    /// Returns the outcome of the game; `None` while the game goes on.
     pub fn outcome(&self) -> Option<Outcome> {
         let endings = self.rules.endings;
+        // Only the side that is not to move can have won.
         let winner = self.side.other();
-        if endings.flag && self.past.last().is_some_and(|turn| turn.attacked_flag) {
+        if endings.flag && self.past.last().is_some_and(|turn| turn.took_flag) {
             return Some(Outcome::Win { winner, by: WinBy::Flag });
         }
-        let is_stuck = || every_move().all(|mv| self.refuses(mv).is_some());
-        if endings.immobile && is_stuck() {
-            let cannot_move =
+        // The side to move has no legal move.
+        if endings.immobile && every_move().all(|mv| self.refusal(mv).is_some()) {
+            let is_immovable =
                 |occupant: &Occupant| [Rank::Flag, Rank::Bomb].contains(&occupant.piece.rank);
-            return Some(if self.squares.iter().flatten().all(cannot_move) {
+            // The pieces of both sides count.
+            return Some(if self.squares.iter().flatten().all(is_immovable) {
                 Outcome::Draw { by: DrawBy::BothImmobile }
             } else {
                 Outcome::Win { winner, by: WinBy::NoMoves }
@@ -206,9 +215,11 @@ impl Referee {
         let mut after = names(&self.squares);
         after.swap(index(mv.from), index(mv.to));
         let plies = self.past.len();
+        // `past[plies - k].before` is the position of k plies ago.
         (1..self.chase[self.side]).any(|k| self.past[plies - k].before == after)
     }
 
+    /// Returns `true` for a square next to a piece of the opponent of `side`.
     fn is_next_to_enemy(&self, square: Square) -> bool {
         Square::all()
             .filter(|other| is_next_to(square, *other))
@@ -221,7 +232,7 @@ impl Referee {
     }
 }
 
-/// Returns the moves from every square to every square.
+/// Returns the moves from every square to every square, legal or not.
 pub fn every_move() -> impl Iterator<Item = Move> {
     Square::all().flat_map(|from| Square::all().map(move |to| Move::new(from, to)))
 }
@@ -230,6 +241,7 @@ fn index(square: Square) -> usize {
     square.index().into()
 }
 
+/// Returns the name of the piece on each square; `None` for a square without a piece.
 fn names(squares: &[Option<Occupant>]) -> Vec<Option<usize>> {
     squares.iter().map(|occupant| occupant.map(|occupant| occupant.name)).collect()
 }
@@ -245,8 +257,8 @@ fn is_next_to(one: Square, other: Square) -> bool {
     one.column().abs_diff(other.column()) + one.row().abs_diff(other.row()) == 1
 }
 
-/// Returns the squares between the ends of a move; `None` if they are not in one line.
-fn way(mv: Move) -> Option<Vec<Square>> {
+/// Returns the squares between the ends of a move; `None` if the ends are not in one row or column.
+fn squares_between(mv: Move) -> Option<Vec<Square>> {
     let between = |a: u8, b: u8| a.min(b) + 1..a.max(b);
     let (from, to) = (mv.from, mv.to);
     if from.column() == to.column() {
@@ -260,9 +272,11 @@ fn way(mv: Move) -> Option<Vec<Square>> {
     }
 }
 
-/// Returns the borders that a move crosses, each named by its two squares.
+/// Returns the borders that a move crosses. A border is named by the two squares beside it, in the
+/// order of their indices, so that both directions have the same name.
 fn borders(mv: Move) -> Vec<(Square, Square)> {
-    let mut line = way(mv).unwrap_or_default();
+    // Only straight moves come here, so the squares between are known.
+    let mut line = squares_between(mv).unwrap_or_default();
     line.extend([mv.from, mv.to]);
     line.sort();
     line.windows(2).map(|pair| (pair[0], pair[1])).collect()

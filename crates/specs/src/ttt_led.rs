@@ -1,15 +1,15 @@
 //! The LED program "Tic Tac Toe" by Rushton, Zheng and Phan (document 004), definition by
 //! definition.
 //!
-//! The document stops at the head of section 3. The rest is from the published program; the README
-//! of the vectors lists its facts.
+//! The document stops at the head of section 3. The rest is from the published program. The file
+//! `docs/spec/ttt-led.md` leads from each part to the rules and their tests.
 
 use std::collections::BTreeSet;
 
 /// Section 1: a player is either 'x' or 'o'.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Player {
-    /// 'x'
+    /// 'x', who moves first.
     X,
     /// 'o'
     O,
@@ -89,13 +89,13 @@ pub fn legal_to_move_in(current_state: &State, c: u8) -> bool {
 /// Section 3, mouse input: a click and its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Click {
-    /// `clickX`
+    /// `clickX`, to the right.
     pub x: i32,
     /// `clickY`, upwards.
     pub y: i32,
 }
 
-/// The click is strictly inside the square of cell `c`.
+/// Returns `true` if the click is strictly inside the square of cell `c`.
 pub fn clicked_in(click: Click, c: u8) -> bool {
     let (x, y) = center(c);
     x - 50 < click.x && click.x < x + 50 && y - 50 < click.y && click.y < y + 50
@@ -122,8 +122,8 @@ fn make_move(current_state: &State, click: Click) -> State {
     made.map(|c| (player_to_move(current_state), c)).collect()
 }
 
-/// `nextState`: the initial state after a restart, the current state and the move made, or the
-/// current state.
+/// `nextState`: the initial state after a click on the reset button, the current state with the
+/// move that the click makes, or else the current state.
 #[must_use]
 pub fn next_state(current_state: &State, click: Click) -> State {
     if restart(click) {
@@ -135,7 +135,7 @@ pub fn next_state(current_state: &State, click: Click) -> State {
     }
 }
 
-/// The colors of the display.
+/// A color of a text or a segment on the display.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[expect(missing_docs, reason = "their names say it")]
 pub enum Color {
@@ -148,7 +148,7 @@ pub enum Color {
 /// A text of the display with its color and center.
 pub type Text = (&'static str, Color, (i32, i32));
 
-/// A segment of the display.
+/// A line segment of the display, by its two ends.
 pub type Segment = ((i32, i32), (i32, i32));
 
 /// The grid: four black segments.
@@ -159,7 +159,7 @@ pub const GRID: [Segment; 4] = [
     ((100, 600), (400, 600)),
 ];
 
-/// The size of every letter.
+/// The font size of every text.
 pub const FONT_SIZE: i32 = 36;
 
 /// The center of cell `c`: `x = 150 + 100((c-1) mod 3)`, `y = 650 - 100 floor((c-1)/3)`.
@@ -177,7 +177,8 @@ pub fn cell_display(current_state: &State) -> BTreeSet<Text> {
     current_state.iter().map(text).collect()
 }
 
-/// The status: the turn at (100, 750), or the result at (200, 750). x is tested first.
+/// The status: the turn at (100, 750), or the result at (200, 750). If both players have three in a
+/// row, x has won, because the program tests x first.
 pub fn status(current_state: &State) -> Text {
     let (turn_center, result_center) = ((100, 750), (200, 750));
     if !game_over(current_state) {

@@ -7,7 +7,7 @@ pub enum Piece {
     X,
     /// "O"
     O,
-    /// "_"
+    /// "_", a blank space.
     Blank,
 }
 
@@ -43,7 +43,7 @@ fn make_move(state: &State, player: Piece) -> Vec<[[Piece; 3]; 3]> {
     boards
 }
 
-/// `MoveX`: only enabled on X's turn; then it is O's.
+/// `MoveX`: the states after each move of X, in which O goes next; none if it is O's turn.
 pub fn move_x(state: &State) -> Vec<State> {
     if state.next_turn != Piece::X {
         return Vec::new();
@@ -52,7 +52,7 @@ pub fn move_x(state: &State) -> Vec<State> {
     boards.map(|board| State { board, next_turn: Piece::O }).collect()
 }
 
-/// `MoveO`: only enabled on O's turn; then it is X's.
+/// `MoveO`: the states after each move of O, in which X goes next; none if it is X's turn.
 pub fn move_o(state: &State) -> Vec<State> {
     if state.next_turn != Piece::O {
         return Vec::new();
@@ -83,7 +83,8 @@ pub const WINNING_POSITIONS: [[(usize, usize); 3]; 8] = [
 /// `Won(player)`: all the needed spaces of some winning position are occupied by the player.
 pub fn won(state: &State, player: Piece) -> bool {
     WINNING_POSITIONS.iter().any(|winning_position| {
-        winning_position.iter().all(|needed| state.board[needed.0 - 1][needed.1 - 1] == player)
+        // The pairs count from 1, and the board counts from 0.
+        winning_position.iter().all(|&(i, j)| state.board[i - 1][j - 1] == player)
     })
 }
 

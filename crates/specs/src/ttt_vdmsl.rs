@@ -60,6 +60,7 @@ pub type Game = BTreeMap<Pos, Player>;
 /// Document 001: `inv g == forall p1, p2 : Player & card dom (g :> {p1}) - card dom (g :> {p2}) in
 /// set {-1, 0, 1}`.
 pub fn inv_game(g: &Game) -> bool {
+    // A game has at most nine moves, so the number fits.
     let card = |p| i64::try_from(moves_for_player(g, p).len()).unwrap_or(i64::MAX);
     players().iter().all(|p1| {
         players().iter().all(|p2| BTreeSet::from([-1, 0, 1]).contains(&(card(*p1) - card(*p2))))
@@ -100,7 +101,7 @@ pub fn who_won(g: &Game) -> Result<Player, Violation> {
     let winners: Vec<Player> = players().into_iter().filter(|p| has_won(g, *p)).collect();
     match winners[..] {
         [p] => Ok(p),
-        // `iota` needs exactly one; the precondition demands it.
+        // Never reached: the precondition demands exactly one winner, as `iota` does.
         _ => Err(Violation::PreWhoWon),
     }
 }
@@ -166,7 +167,7 @@ pub enum Verdict {
     Unfinished,
 }
 
-/// The document that defines `Game`.
+/// The document that defines `Game`: 000 without an invariant, or 001 with `inv_Game`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Document {
     /// 000: any map.
@@ -179,12 +180,12 @@ pub enum Document {
 #[derive(Clone, Debug)]
 pub struct Sigma {
     document: Document,
-    /// "Initialized by the play operation."
+    /// "Initialized by the play operation." `None` before the first `play`.
     pub game: Option<Game>,
 }
 
 impl Sigma {
-    /// The state before any operation.
+    /// The state before any operation, in which `game` has no value.
     pub const fn new(document: Document) -> Self {
         Self { document, game: None }
     }
@@ -205,7 +206,7 @@ impl Sigma {
         if self.document == Document::WithInvariant && !inv_game(&new) {
             return Err(Violation::InvGame);
         }
-        let munion: Game = old.iter().map(|(pos, p)| (*pos, *p)).chain([(pos, p)]).collect();
+        let munion: Game = old.clone().into_iter().chain([(pos, p)]).collect();
         if new != munion || move_count_so_far(&new) != move_count_so_far(&old) + 1 {
             return Err(Violation::PostMove);
         }
@@ -265,7 +266,8 @@ impl Sigma {
     }
 }
 
-/// A call of `test` in the module `XOTests`: its name, its moves, and its result in the order `XO`.
+/// A call of `test` in the module `XOTests`: its name, its moves, and its result if CROSS moves
+/// first.
 pub type Test = (&'static str, &'static [(i64, i64)], Result<Verdict, Violation>);
 
 /// The test data of the module `XOTests`.

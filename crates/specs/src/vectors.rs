@@ -1,7 +1,8 @@
 //! Recorded answers of the formal models of the seed documents, read from the files in `vectors/`.
 //!
-//! Nothing in the files is written by hand. Their README lists the source of each and the meaning
-//! of its fields. The tests of this crate compare `fairboard-rules` with every line of them.
+//! Nothing in the files is written by hand. The README there gives the source of the models'
+//! answers and the meaning of each field. One file, `stratego_chase_rule.jsonl`, has recorded games
+//! instead ([`stratego::Chase`]). The tests of this crate compare `fairboard-rules` with each line.
 
 pub mod stratego;
 pub mod tictactoe;
@@ -11,7 +12,7 @@ use std::path::Path;
 
 use serde::de::DeserializeOwned;
 
-/// Reads a file in `vectors/`.
+/// Returns the text of the file `name` in `vectors/`.
 ///
 /// # Panics
 ///
@@ -26,7 +27,7 @@ pub fn text(name: &str) -> String {
 ///
 /// # Panics
 ///
-/// If the value is not of the expected type.
+/// If the file cannot be read, or the value is not of the expected type.
 #[expect(clippy::panic, reason = "a test without its vectors must fail")]
 pub fn json<T: DeserializeOwned>(name: &str) -> T {
     serde_json::from_str(&text(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
@@ -36,9 +37,10 @@ pub fn json<T: DeserializeOwned>(name: &str) -> T {
 ///
 /// # Panics
 ///
-/// If a value is not of the expected type.
+/// If the file cannot be read, or a value is not of the expected type.
 #[expect(clippy::panic, reason = "a test without its vectors must fail")]
 pub fn lines<T: DeserializeOwned>(name: &str) -> Vec<T> {
+    // An error names the line, counted from 1.
     let parse = |(index, line): (usize, &str)| {
         serde_json::from_str(line).unwrap_or_else(|error| panic!("{name}:{}: {error}", index + 1))
     };

@@ -28,7 +28,8 @@ fn main() -> ExitCode {
     }
 }
 
-/// The time of a command that people run first, in a fresh clone on two cores.
+/// A sentence on the time that a command takes in a fresh clone on two cores; `None` for commands
+/// that people do not run first.
 fn duration(command: &str) -> Option<&'static str> {
     match command {
         "play" | "live" => {
@@ -56,6 +57,7 @@ fn run(mut command: Command) -> io::Result<ExitCode> {
 /// Runs a command, on systems where it cannot take the place of this program.
 #[cfg(not(unix))]
 fn run(mut command: Command) -> io::Result<ExitCode> {
+    // A code is missing after a signal, and does not fit if it is above 255.
     let code = command.status()?.code().and_then(|code| u8::try_from(code).ok());
     Ok(code.map_or(ExitCode::FAILURE, ExitCode::from))
 }

@@ -35,7 +35,7 @@ impl<S> Announcement<S> {
         self.number
     }
 
-    /// The sentences in order.
+    /// The sentences, in the order in which they are to be read out.
     pub fn sentences(&self) -> &[S] {
         &self.sentences
     }

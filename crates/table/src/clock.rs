@@ -89,7 +89,7 @@ impl<S: Side> ClockState<S> {
     /// The seconds left to `side` if it is to be warned now. Each warning comes once in a game.
     pub(crate) fn warning(&mut self, side: S, clock: Clock) -> Option<u32> {
         let (full_seconds, seconds) = (clock.control().minutes() * 60, clock.seconds(side));
-        // A warning is due from its second on, but not in a game that began with no more time.
+        // A warning is due from its second on, but not in a game that began with this time or less.
         let due_count = WARNINGS.iter().filter(|one| (seconds..full_seconds).contains(one)).count();
         let warned_count = &mut self.warned[side.index()];
         let is_due = due_count > *warned_count;

@@ -28,9 +28,9 @@ pub enum Motion {
 /// Speed of a game between two computers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Speed {
-    /// There is time to think about each move.
+    /// A long pause after each result gives time to think about the move.
     Slow,
-    /// There is time to see each move.
+    /// A short pause after each result gives time to see the move.
     #[default]
     Usual,
     /// Moves follow each other without a pause.

@@ -16,7 +16,7 @@ pub(crate) use settings::player;
 
 /// A table that the page around its board can control.
 pub trait Embedded: Table<Options: Clone + PartialEq> {
-    /// The game.
+    /// The game of this table, which decides what options a board has.
     const GAME: BoardGame;
 
     /// Reads the options of the game itself, such as its players.
@@ -83,13 +83,13 @@ pub struct View {
     pub seat: Option<&'static str>,
     /// The position as the board shows it; `None` during setup and behind the curtain.
     pub position: Option<String>,
-    /// The moves made, in order.
+    /// The moves made, in order, each as [`Call::Play`] accepts it.
     pub moves: Vec<String>,
     /// The end of the game, if it has come.
     pub end: Option<ReportedEnd>,
 }
 
-/// The end of a game.
+/// The end of a game, as the page around the board learns of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReportedEnd {
     /// The winner; `None` for a draw.
@@ -178,7 +178,7 @@ pub(crate) fn no_engine() -> EmbedReport {
     EmbedReport::Failed(EmbedFault::new("engine", "the computer has not started"))
 }
 
-/// The report that workers fail, so that the engine runs on the page.
+/// The report that the engine runs on the page, because its workers fail.
 pub(crate) fn engine_on_page() -> EmbedReport {
     let text = "the computer's worker fails, so the computer thinks on the page, in short tasks";
     EmbedReport::Failed(EmbedFault::new("worker", text))

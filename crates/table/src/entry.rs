@@ -1,4 +1,4 @@
-//! The game that an address asks for, in each kind of game.
+//! The game that an address asks for: the present game, a waiting game, or a new game.
 
 #[cfg(test)]
 mod tests;
@@ -26,9 +26,9 @@ use crate::stratego::{self, Stratego};
 use crate::tictactoe::{self, TicTacToe};
 use crate::{Moment, Opening, Table};
 
-/// A table whose players a link can choose.
+/// A table whose players the address of the page can choose.
 pub trait Seats: Table {
-    /// The page of the game.
+    /// The page on which the game is played.
     const PAGE: Page;
 
     /// The pairing at an address that names no pairing.
@@ -128,7 +128,6 @@ pub fn keep<T: Seats>(storage: &Storage, minutes: u32) -> Result<(), StorageRefu
     finished::keep_ended(storage, T::NAME, &KeptGame { minutes, word, origin })
 }
 
-/// The origin of a game.
 const fn origin(was_played_elsewhere: bool) -> Origin {
     if was_played_elsewhere { Origin::Elsewhere } else { Origin::Here }
 }

@@ -54,7 +54,7 @@ pub enum Touch<P> {
     Menu(P),
     /// A key chooses a place.
     Choose(P),
-    /// Escape.
+    /// The Escape key, which empties the hand.
     Cancel,
     /// The browser has taken a pointer's press for itself, such as to scroll.
     Lost(i32),
@@ -165,7 +165,8 @@ pub enum Gesture<P> {
 }
 
 impl<P: Copy + Eq> Gesture<P> {
-    /// Place where the thing in hand was picked up.
+    /// Place where the thing in hand was picked up; `None` if the hand is empty. A thing is in hand
+    /// as soon as a pointer goes down on it.
     pub const fn held(&self) -> Option<P> {
         match *self {
             Self::Idle => None,
@@ -251,6 +252,7 @@ impl<P: Copy + Eq> Gesture<P> {
     fn release(self, pointer: i32, place: Option<P>) -> (Self, Option<Drop<P>>) {
         match self {
             Self::Armed { pointer: down, from, was_held, .. } if down == pointer => {
+                // The pointer has moved too little for a drag, so `place` does not count.
                 (if was_held { Self::Idle } else { Self::Held { from } }, None)
             }
             Self::Aiming { pointer: down, from, target, .. } if down == pointer => {

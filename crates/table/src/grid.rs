@@ -22,10 +22,10 @@ use crate::gesture::Point;
 #[derive(Clone, Copy, Debug)]
 pub struct Grid<const W: u8, const H: u8>;
 
-/// The grid of the Stratego board.
+/// The grid of the Stratego board, with ten columns and ten rows.
 pub type StrategoGrid = Grid<10, 10>;
 
-/// The grid of the tic-tac-toe board.
+/// The grid of the tic-tac-toe board, with three columns and three rows.
 pub type TicTacToeGrid = Grid<3, 3>;
 
 /// A cell of a drawn grid. Columns and rows are counted from 0.
@@ -40,13 +40,13 @@ pub struct GridCell {
 /// A measured rectangle on the screen, in CSS pixels.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Bounds {
-    /// Left edge.
+    /// Left edge, which lies inside.
     pub left: f64,
-    /// Top edge.
+    /// Top edge, which lies inside.
     pub top: f64,
-    /// Width.
+    /// Distance to the right edge, which lies outside.
     pub width: f64,
-    /// Height.
+    /// Distance to the bottom edge, which lies outside.
     pub height: f64,
 }
 
@@ -160,7 +160,8 @@ impl<const W: u8, const H: u8> Grid<W, H> {
                 let (x, y) = (neighbour.x - center.x, neighbour.y - center.y);
                 Some(Point { x: sign * x, y: sign * y })
             };
-            // The last cell of a row or column has no next cell, so the cell before it serves.
+            // The last cell of a row or column has no next cell, so the vector to the cell before
+            // it serves, with the opposite sign.
             let (is_last, is_lowest) = (column + 1 == W, row + 1 == H);
             let beside = if is_last { column - 1 } else { column + 1 };
             let below = if is_lowest { row - 1 } else { row + 1 };
@@ -169,13 +170,15 @@ impl<const W: u8, const H: u8> Grid<W, H> {
             let inside = Plane { first: center, across, down }.inside(at);
             // Coordinates from 0 to 1 lie in this cell. Otherwise the next cell is one step to the
             // left or right (-1 or 1), and one step up or down.
-            let [right, lower] = [inside.x, inside.y].map(|at| at.floor().clamp(-1.0, 1.0));
-            if right == 0.0 && lower == 0.0 {
+            let [column_step, row_step] =
+                [inside.x, inside.y].map(|coordinate| coordinate.floor().clamp(-1.0, 1.0));
+            if column_step == 0.0 && row_step == 0.0 {
                 return Some(cell);
             }
+            // The next cell, found by its middle; `None` beyond the edge of the grid.
             cell = Self::hit(Point {
-                x: f64::from(column) + right + 0.5,
-                y: f64::from(row) + lower + 0.5,
+                x: f64::from(column) + column_step + 0.5,
+                y: f64::from(row) + row_step + 0.5,
             })?;
         }
         None

@@ -14,13 +14,13 @@ pub struct Key {
     pub modifier: Modifier,
 }
 
-/// A modifier key.
+/// The modifier of a key press, as far as it changes the meaning of the key.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Modifier {
     /// No modifier, or Shift.
     #[default]
     None,
-    /// Control.
+    /// Control, with which Home and End lead to the corners of a grid.
     Control,
     /// Alt or Meta. Key presses with these modifiers belong to the browser and the system.
     System,
@@ -66,7 +66,7 @@ impl Key {
         })
     }
 
-    /// True if the key chooses what has the focus: Enter or Space.
+    /// True if the key chooses the element with the focus: Enter or Space.
     pub fn is_choose(&self) -> bool {
         self.modifier == Modifier::None && matches!(self.name.as_str(), "Enter" | " ")
     }
@@ -95,6 +95,7 @@ pub enum BoardKey {
 }
 
 impl BoardKey {
+    /// The key of the rank whose pieces have the mark `label`; `None` if no rank has it.
     fn rank(label: &str, numbering: Numbering) -> Option<Self> {
         Rank::ALL
             .into_iter()

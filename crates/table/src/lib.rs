@@ -125,7 +125,7 @@ pub struct Opening<O> {
     pub stored: Option<String>,
     /// A stored game that could not be read earlier and was set aside, if there is one.
     pub set_aside: Option<String>,
-    /// The player's preferences.
+    /// The player's preferences at first. [`Input::Preferences`] reports later changes.
     pub preferences: Preferences,
     /// The amount of motion that the player wants.
     pub motion: Motion,
@@ -135,7 +135,7 @@ pub struct Opening<O> {
     pub life: Life,
     /// Address of the app, with which the links to games begin.
     pub site: String,
-    /// The moment of the opening.
+    /// The time and the random numbers for the opening.
     pub moment: Moment,
 }
 
@@ -256,7 +256,7 @@ pub enum Effect {
     Sound(Sound),
     /// Report [`Input::Elapsed`] for this timer after this number of milliseconds.
     Wait(Timer, u32),
-    /// Stop a timer.
+    /// Stop a timer, so that it does not report [`Input::Elapsed`].
     Cancel(Timer),
     /// Start the engine's worker.
     StartEngine,

@@ -201,7 +201,7 @@ impl Library {
             screen,
             effects: Vec::new(),
         };
-        library.list();
+        library.read_games();
         library.refresh();
         library
     }
@@ -338,14 +338,14 @@ impl Library {
         }
         // A shown game that another tab has replaced is gone, too, and can be brought back.
         self.deletion = shown.ok().map(|game| Deletion::Game(place, game));
-        self.list();
+        self.read_games();
         self.set_result(LibraryResult::GameDeleted);
     }
 
     fn delete_in_progress(&mut self, kind: &'static str, number: u32) {
         let deleted_game = waiting::remove(&self.storage, kind, number);
         self.deletion = deleted_game.map(|game| Deletion::InProgress(kind, game));
-        self.list();
+        self.read_games();
         self.set_result(LibraryResult::GameDeleted);
     }
 
@@ -363,7 +363,7 @@ impl Library {
             // The page's memory keeps a finished game that the browser does not store.
             Some(Deletion::Game(place, game)) => {
                 let stored = finished::put_back(&self.storage, place, &game);
-                self.list();
+                self.read_games();
                 self.report_stored(stored, LibraryResult::Kept);
             }
             Some(Deletion::InProgress(kind, game)) => {
@@ -371,7 +371,7 @@ impl Library {
                 if stored.is_err() {
                     self.deletion = Some(Deletion::InProgress(kind, game));
                 }
-                self.list();
+                self.read_games();
                 self.report_stored(stored, LibraryResult::Kept);
             }
         }
@@ -405,7 +405,7 @@ impl Library {
         // Games are kept in the form of their links, and a long game has no link.
         let Some(word) = word else { return self.set_result(LibraryResult::NotShared) };
         let stored = finished::keep(&self.storage, kind, word, minutes);
-        self.list();
+        self.read_games();
         self.report_stored(stored, LibraryResult::Kept);
     }
 

@@ -10,7 +10,7 @@ pub trait Machine {
     /// A task for the host.
     type Effect;
 
-    /// Handles an input, and returns its result.
+    /// Handles an input that comes at `moment`, and returns its result.
     fn update(&mut self, input: Self::Input, moment: Moment) -> Update<Self::Effect>;
 }
 

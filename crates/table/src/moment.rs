@@ -1,4 +1,4 @@
-//! The moment of an input.
+//! The time of an input, and the random numbers that come with it.
 
 use std::fmt;
 

@@ -115,7 +115,7 @@ pub enum PracticeSentence {
     InHand(Piece, u8),
     /// The content of a square has changed.
     Square(Square, Option<SketchPiece>),
-    /// A request was refused.
+    /// The last request was refused for this reason.
     Refused(PracticeRefusal),
     /// The whole board has changed.
     Board(BoardChange),
@@ -138,7 +138,7 @@ pub enum BoardChange {
     Read,
 }
 
-/// Reason of a refusal.
+/// The reason why the editor refused a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PracticeRefusal {
     /// The piece cannot be put on the square, or no piece of its rank and side is left.
@@ -171,14 +171,14 @@ impl Machine for Practice {
 }
 
 impl Practice {
-    /// The editor with a position.
+    /// An editor that begins with this position, and has nothing to undo yet.
     pub fn new(sketch: Sketch, preferences: Preferences) -> Self {
-        let first = square_in(GridCell { column: 0, row: 0 }, BOTTOM);
+        let top_left = square_in(GridCell { column: 0, row: 0 }, BOTTOM);
         Self {
             sketch,
             earlier: Vec::new(),
             gesture: Gesture::default(),
-            focus: Focus { square: first, moves: 0 },
+            focus: Focus { square: top_left, moves: 0 },
             keys: KeysList::default(),
             refusal: None,
             unread: None,
@@ -188,7 +188,8 @@ impl Practice {
         }
     }
 
-    /// An ordinary setup of both armies; equal seeds give equal armies.
+    /// A position with two random armies that resemble setups of people. Equal seeds give equal
+    /// armies.
     pub fn set_up(seed: u64) -> Sketch {
         // Two armies of the same seed would mirror each other.
         let seeds = ByColor { red: seed, blue: seed.wrapping_add(1) };
@@ -200,12 +201,12 @@ impl Practice {
         &self.sketch
     }
 
-    /// The players of the game that begins.
+    /// The players whom the person has chosen for the game that begins from the position.
     pub const fn players(&self) -> ByColor<Player> {
         self.players
     }
 
-    /// Handles a request.
+    /// Handles a request. `seed` decides the armies of [`PracticeAsk::SetUpBoth`].
     fn ask(&mut self, ask: PracticeAsk, seed: u64) -> Redraw {
         match ask {
             PracticeAsk::Hand(touch) => return self.touch(touch),
@@ -275,6 +276,7 @@ impl Practice {
         self.replace(sketch, vec![PracticeSentence::Board(change)]);
     }
 
+    /// Shows the position before the last change, if there is one. An undo cannot be undone.
     fn undo(&mut self) {
         let Some(sketch) = self.earlier.pop() else { return };
         self.gesture = Gesture::Idle;
@@ -289,7 +291,8 @@ impl Practice {
         self.show(sketch, sentences);
     }
 
-    /// Shows a position. Announces the side to move or the first fault, if that has changed.
+    /// Shows a position, and no refusal any more. Announces `sentences`, and then the side to move
+    /// or the first fault, if that has changed.
     fn show(&mut self, sketch: Sketch, mut sentences: Vec<PracticeSentence>) {
         let (old_state, new_state) = (state(&self.sketch), state(&sketch));
         (self.sketch, self.refusal, self.unread) = (sketch, None, None);

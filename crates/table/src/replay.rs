@@ -105,7 +105,7 @@ impl Eyes {
 pub enum ReplaySentence {
     /// The start of the game, and the outcome to come.
     Start(Outcome),
-    /// A ply, and the side that made it.
+    /// The ply that led to the position, and the side that made the ply.
     Ply(Color, Ply),
     /// The end of the game.
     End(Outcome),
@@ -145,11 +145,11 @@ pub struct ReplayScreen {
     pub eyes: Eyes,
     /// The keyboard's focus.
     pub focus: Focus,
-    /// Pace of the replay.
+    /// Pace at which the replay goes on by itself, unless it is paused.
     pub pace: WatchPace,
     /// Chances of winning along the game. A review shows the chances that it has found.
     pub chances: ReplayChances,
-    /// Review of one side's moves.
+    /// Review of one side's moves; hidden until the person asks for a review.
     pub review: Reviewed,
     /// The side whose moves a review judges until the person chooses: the side of the eyes, or else
     /// the side of the only person, or else Red.
@@ -222,7 +222,7 @@ impl Replay {
     /// Carries out a request of the person, and returns the tasks for the engine's worker. A chosen
     /// finding is announced by `find`, in place of the new position.
     fn ask(&mut self, ask: ReplayAsk) -> Vec<WorkerTask> {
-        let (last, before) = (self.game.plies().len(), self.announced_state());
+        let (last, old_state) = (self.game.plies().len(), self.announced_state());
         let mut tasks = Vec::new();
         match ask {
             ReplayAsk::First => self.seek(0),
@@ -261,14 +261,15 @@ impl Replay {
         }
         tasks.extend(self.proceed());
         if !matches!(ask, ReplayAsk::Find(_)) {
-            self.announce_changes(before);
+            self.announce_changes(old_state);
         }
         tasks
     }
 
-    /// Goes on by one ply, because the time of the shown position is over, unless paused.
+    /// Goes on by one ply, because the time of the shown position is over. Pauses at the end of the
+    /// game. A paused replay stays where it is.
     fn go_on(&mut self) -> Vec<WorkerTask> {
-        let (last, before) = (self.game.plies().len(), self.announced_state());
+        let (last, old_state) = (self.game.plies().len(), self.announced_state());
         if self.is_playing() {
             self.at = (self.at + 1).min(last);
             if self.at == last {
@@ -276,20 +277,20 @@ impl Replay {
             }
         }
         let tasks = self.proceed();
-        self.announce_changes(before);
+        self.announce_changes(old_state);
         tasks
     }
 
     /// Handles a report about the engine's worker. Of a review, only the end or a failure is
     /// announced.
     fn handle_engine_event(&mut self, event: EngineEvent) -> Vec<WorkerTask> {
-        let before = self.announced_state();
+        let old_state = self.announced_state();
         match &mut self.analysis {
             Analysis::Chances(estimates) => {
                 if let Err(NoEngineAnswer) = estimates.handle_engine_event(event) {
                     return self.note_failure(Analysis::NoChances, ReplaySentence::NoChances);
                 }
-                self.announce_changes(before);
+                self.announce_changes(old_state);
             }
             Analysis::Review(reviewing) => {
                 let was_done = reviewing.is_done();
@@ -312,14 +313,14 @@ impl Replay {
         self.proceed()
     }
 
-    /// Ends the engine's part, because the engine did not answer.
+    /// Ends the engine's part, because the engine did not answer, and announces this.
     fn note_failure(&mut self, analysis: Analysis, sentence: ReplaySentence) -> Vec<WorkerTask> {
         self.analysis = analysis;
         self.announce(sentence);
         vec![WorkerTask::Stop]
     }
 
-    /// Asks the next question of the engine, if there is one and its worker waits for it.
+    /// The tasks that send the next question, if one is left and the engine's worker is idle.
     fn proceed(&mut self) -> Vec<WorkerTask> {
         match &mut self.analysis {
             Analysis::Chances(estimates) => estimates.proceed(self.at),
@@ -341,7 +342,7 @@ impl Replay {
         self.focus.square.or_else(|| Scene::Open(view).first_focus())
     }
 
-    /// The side whose moves a review judges until the person chooses the other side.
+    /// The side whose moves a review judges at first; [`ReplayScreen::reviewer`] says which.
     pub fn reviewer(&self) -> Color {
         let players = self.game.players();
         let only_blue_is_person =
@@ -388,9 +389,9 @@ impl Replay {
 
     /// Time until the replay goes on, in milliseconds; `None` while the replay is paused.
     fn wait(&self) -> Option<u32> {
-        let ply = self.at.checked_sub(1).and_then(|last| self.game.plies().get(last));
+        let last_ply = self.at.checked_sub(1).and_then(|index| self.game.plies().get(index));
         let millis = |ply: Ply| self.pace.speed().ply_millis(ply, self.motion);
-        self.is_playing().then(|| ply.map_or(START_MILLIS, |ply| millis(*ply)))
+        self.is_playing().then(|| last_ply.map_or(START_MILLIS, |ply| millis(*ply)))
     }
 
     /// The view from which the board is drawn.
@@ -476,19 +477,19 @@ impl Replay {
             self.announcement.followed_by(position.into_iter().chain(chance).collect());
     }
 
-    /// The sentence about the position that is shown.
+    /// The sentence about the shown position: the chosen finding, if the position belongs to it.
     fn sentence(&self) -> ReplaySentence {
         if let Analysis::Review(reviewing) = &self.analysis
             && let Some(found) = reviewing.shown().filter(|found| found.finding.plies == self.at)
         {
             return ReplaySentence::Found(*found);
         }
-        let Some(last) = self.at.checked_sub(1) else {
+        let Some(last_index) = self.at.checked_sub(1) else {
             return ReplaySentence::Start(self.game.outcome());
         };
-        match self.game.plies().get(last) {
+        match self.game.plies().get(last_index) {
             Some(ply) if self.at < self.game.plies().len() => {
-                ReplaySentence::Ply(self.game.side(last), *ply)
+                ReplaySentence::Ply(self.game.side(last_index), *ply)
             }
             Some(_) | None => ReplaySentence::End(self.game.outcome()),
         }

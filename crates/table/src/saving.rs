@@ -35,7 +35,7 @@ pub enum Notice {
     NotKept,
     /// The browser stores the game, but has no room to list the game among the finished games.
     NotListed,
-    /// The browser refuses to copy.
+    /// The browser has refused to copy. The notice stays until the game changes.
     NotCopied,
     /// A stored game could not be read. The text of the game may hold both armies, so the text is
     /// not shown; the text can be copied or discarded.
@@ -57,7 +57,7 @@ pub struct Saving {
     keeping: Keeping,
     /// Result of listing the game among the finished games.
     listing: Keeping,
-    /// True if the last request to copy was refused.
+    /// True if a request to copy was refused since the last change of the game here.
     is_not_copied: bool,
     unreadable: Option<Unreadable>,
     /// Names of the game's newest changes, by which tabs compare their records.
@@ -145,12 +145,13 @@ impl Saving {
             Some(Err(error)) => (None, Some(error)),
         };
         let lineage = stored.as_deref().and_then(Lineage::read).unwrap_or_default();
-        let earlier = earlier.map(|text| Unreadable { text, notice: Notice::SetAside });
-        let mut saving = Self { unreadable: earlier, lineage, ..Self::default() };
+        let unreadable = earlier.map(|text| Unreadable { text, notice: Notice::SetAside });
+        let mut saving = Self { unreadable, lineage, ..Self::default() };
         let mut effects = Vec::new();
         if let Some((text, error)) = stored.zip(fault) {
             effects.push(Effect::SetAside(text.clone(), error));
             let notice = if game.is_some() {
+                // The whole text is set aside, so the part that could be read is stored again.
                 effects.push(Effect::Save);
                 Notice::Cut(error)
             } else {
@@ -162,27 +163,27 @@ impl Saving {
         OpenedGame { saving, game, effects }
     }
 
-    /// Records the result of storing the game, and reports a refusal, unless the attempt before was
+    /// Notes the result of storing the game, and reports a refusal, unless the attempt before was
     /// refused, too.
-    pub fn record(&mut self, keeping: Keeping) -> Option<EmbedReport> {
+    pub fn note_storing(&mut self, keeping: Keeping) -> Option<EmbedReport> {
         let was_stored = self.keeping == Keeping::Stored;
         self.keeping = keeping;
         (was_stored && keeping == Keeping::Refused).then(embed::not_kept)
     }
 
-    /// Records the result of listing the finished game.
-    pub const fn list(&mut self, listing: Keeping) {
+    /// Notes the result of listing the finished game.
+    pub const fn note_listing(&mut self, listing: Keeping) {
         self.listing = listing;
     }
 
     /// Notes that the browser has refused to copy.
-    pub const fn refuse_copy(&mut self) {
+    pub const fn note_refused_copy(&mut self) {
         self.is_not_copied = true;
     }
 
     /// Notes that a change made here has led to `record`. The notices about the list, the clipboard
     /// and a lost change end.
-    pub fn change(&mut self, record: &str) {
+    pub fn note_change(&mut self, record: &str) {
         self.listing = Keeping::Stored;
         self.is_not_copied = false;
         self.lineage = self.lineage.grown(record);
@@ -198,9 +199,11 @@ impl Saving {
     /// the one that follows from the other, or is a later game in its place. If neither follows,
     /// every tab makes the same choice. If the record stays, its lineage is taken over.
     pub fn meet(&mut self, record: &str) -> TabMeeting {
-        let other = Lineage::read(record);
-        // A record without a lineage comes from a tab that names no changes, and is taken as newer.
-        let relation = other.as_ref().map_or(Relation::Ahead, |other| self.lineage.relation(other));
+        let other_lineage = Lineage::read(record);
+        // The relation of the record to this game. A record without a lineage comes from a tab that
+        // names no changes, and is taken as newer.
+        let relation =
+            other_lineage.as_ref().map_or(Relation::Ahead, |other| self.lineage.relation(other));
         let was_changed_here = self.newest == NewestChange::Here;
         let (newest, meeting) = match relation {
             Relation::Same => return TabMeeting::Same,
@@ -218,7 +221,7 @@ impl Saving {
         // The notice that the finished game is not listed ends when the game changes.
         self.listing = Keeping::Stored;
         self.newest = newest;
-        self.lineage = other.unwrap_or_default();
+        self.lineage = other_lineage.unwrap_or_default();
         meeting
     }
 
@@ -227,7 +230,7 @@ impl Saving {
         self.unreadable = Some(Unreadable { text, notice: Notice::Unreadable(error) });
     }
 
-    /// The text that could not be read.
+    /// The text that could not be read and can be copied or discarded, if there is one.
     pub fn unreadable_text(&self) -> Option<&str> {
         self.unreadable.as_ref().map(|unreadable| unreadable.text.as_str())
     }
@@ -237,7 +240,7 @@ impl Saving {
         self.unreadable.take().is_some()
     }
 
-    /// The notices to show.
+    /// The notices to show, from top to bottom.
     pub fn notices(&self) -> Vec<Notice> {
         let unreadable = self.unreadable.as_ref().map(|unreadable| unreadable.notice.clone());
         let refusal = match (self.keeping, self.listing) {
@@ -302,10 +305,10 @@ mod tests {
     #[test]
     fn a_refusal_is_shown_until_the_browser_stores_again() {
         let mut saving = Saving::default();
-        assert_eq!(saving.record(Keeping::Refused), Some(embed::not_kept()));
-        assert_eq!(saving.record(Keeping::Refused), None, "it is reported once");
+        assert_eq!(saving.note_storing(Keeping::Refused), Some(embed::not_kept()));
+        assert_eq!(saving.note_storing(Keeping::Refused), None, "it is reported once");
         assert_eq!(saving.notices(), [Notice::NotKept]);
-        assert_eq!(saving.record(Keeping::Stored), None);
+        assert_eq!(saving.note_storing(Keeping::Stored), None);
         assert_eq!(saving.notices(), []);
     }
 
@@ -317,21 +320,21 @@ mod tests {
             ("stored, not listed", Keeping::Stored, Keeping::Refused, vec![Notice::NotListed]),
             ("not even stored", Keeping::Refused, Keeping::Refused, vec![Notice::NotKept]),
         ] {
-            saving.record(keeping);
-            saving.list(listing);
+            saving.note_storing(keeping);
+            saving.note_listing(listing);
             assert_eq!(saving.notices(), notices, "{rule}");
         }
-        saving.record(Keeping::Stored);
-        saving.change("another game");
+        saving.note_storing(Keeping::Stored);
+        saving.note_change("another game");
         assert_eq!(saving.notices(), []);
     }
 
     #[test]
     fn a_refused_copy_is_told_until_the_game_changes() {
         let mut saving = Saving::default();
-        saving.refuse_copy();
+        saving.note_refused_copy();
         assert_eq!(saving.notices(), [Notice::NotCopied]);
-        saving.change("a move");
+        saving.note_change("a move");
         assert_eq!(saving.notices(), []);
     }
 

@@ -5,7 +5,7 @@ use fairboard_play::preferences::Sounds;
 use fairboard_play::stratego::referee;
 use fairboard_play::tictactoe;
 
-/// A sound.
+/// A sound that goes with an event of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sound {
     /// A piece is placed while an army is set up.

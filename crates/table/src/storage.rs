@@ -22,7 +22,7 @@ pub use slot::Slot;
 
 /// Texts by key, such as the browser's storage.
 pub trait Texts {
-    /// The text under `key`.
+    /// The text under `key`; `None` if nothing is stored there.
     fn read(&self, key: &str) -> Option<String>;
 
     /// Stores `text` under `key`.
@@ -32,7 +32,7 @@ pub trait Texts {
     /// [`StorageRefused`] if there is no room. The text that was stored before stays.
     fn write(&self, key: &str, text: &str) -> Result<(), StorageRefused>;
 
-    /// Removes the text under `key`.
+    /// Removes the text under `key`, if there is one.
     fn remove(&self, key: &str);
 
     /// Every key, in any order.
@@ -109,7 +109,7 @@ impl Storage {
                     && let Some(older) = older
                     && self.browser.write(to, &older).is_err()
                 {
-                    // The older text has room where it was.
+                    // The older text had room under this key before.
                     let _ = self.browser.write(from, &older);
                     self.memory.remove(to);
                     return Err(StorageRefused);
@@ -117,6 +117,7 @@ impl Storage {
                 self.memory.remove(from);
             }
             (None, Some(text)) => {
+                // The copy is stored first, so that a refusal loses nothing.
                 self.browser.write(to, &text)?;
                 self.remove(from);
             }

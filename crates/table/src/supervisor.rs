@@ -11,7 +11,7 @@ pub const START_MILLIS: u32 = 8_000;
 /// Time beyond the thinking time of its job after which a worker is replaced, in milliseconds.
 pub const GRACE_MILLIS: u32 = 3_000;
 
-/// Failures in a row after which no further worker is started.
+/// Failures in a row after which no further worker is started, and the engine runs on the page.
 const MAX_FAILURES: u8 = 2;
 
 /// A question to the engine.
@@ -181,8 +181,8 @@ impl Supervisor {
         (Self { state, job: None, failures: 0 }, vec![Task::Deliver(ticket)])
     }
 
-    /// Handles a late start. As the first failure in a row it ends only the job, because the worker
-    /// may still be loading. After an earlier failure the worker counts as failed, too.
+    /// Handles a late start. If this is the first failure in a row, only the job ends, because the
+    /// worker may still be loading. After an earlier failure the worker counts as failed, too.
     fn late(self) -> (Self, Vec<Task>) {
         let failures = self.failures + 1;
         if failures < MAX_FAILURES {

@@ -7,9 +7,9 @@ use crate::{Effect, Redraw};
 
 /// A table whose game other tabs can change.
 pub(crate) trait SharedTable {
-    /// The game.
+    /// The game, as it is read from the storage.
     type Game;
-    /// A sentence of the table.
+    /// A sentence of the table's live region.
     type Sentence;
 
     /// The sentence that another tab has gone on with the game.
@@ -20,7 +20,7 @@ pub(crate) trait SharedTable {
     /// Reads a stored game.
     fn read(text: &str) -> Result<Self::Game, FormatError>;
 
-    /// The text of the game.
+    /// The game as text, in the form in which it is stored.
     fn text(&self) -> String;
 
     /// The saving of the game, and the effects of the present input.
@@ -38,7 +38,7 @@ pub(crate) trait SharedTable {
     fn save(&mut self) {
         let text = self.text();
         let (saving, effects) = self.saving_and_effects();
-        saving.change(&text);
+        saving.note_change(&text);
         effects.push(Effect::Save);
     }
 
@@ -88,8 +88,8 @@ pub(crate) trait SharedTable {
     }
 
     /// Compares the game of this tab with the game of another tab, and keeps one of the two. `text`
-    /// is the text of the other tab's game.
-    fn compare(&mut self, game: Self::Game, text: &str) -> Redraw {
+    /// is the text from which `other_game` was read.
+    fn compare(&mut self, other_game: Self::Game, text: &str) -> Redraw {
         let (saving, effects) = self.saving_and_effects();
         let meeting = saving.meet(text);
         if meeting.needs_storing() {
@@ -100,9 +100,9 @@ pub(crate) trait SharedTable {
             TabMeeting::Same => return self.take_along(text),
             TabMeeting::OwnStays => return Redraw::No,
             TabMeeting::OtherFollows | TabMeeting::OtherReplaces => {
-                self.adopt(game, Self::OTHER_TAB);
+                self.adopt(other_game, Self::OTHER_TAB);
             }
-            TabMeeting::OtherOutdoes => self.adopt(game, Self::OUTDONE),
+            TabMeeting::OtherOutdoes => self.adopt(other_game, Self::OUTDONE),
         }
         self.take_along(text).or(Redraw::Yes)
     }

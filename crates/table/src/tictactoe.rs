@@ -1,4 +1,4 @@
-//! The tic-tac-toe table.
+//! A game of tic-tac-toe on one device: its state, its screen, and the interface for other pages.
 
 mod embed;
 mod screen;

@@ -1,4 +1,4 @@
-//! Buttons.
+//! Buttons: their weight, and their state while a press has no effect.
 
 use yew::prelude::*;
 
@@ -16,7 +16,7 @@ pub(crate) enum Available {
 }
 
 impl Available {
-    /// Adds `reason`, unless the button is available.
+    /// Lets the button show `reason`, unless the button is available.
     pub(crate) const fn because(self, reason: &'static str) -> Self {
         match self {
             Self::Yes => Self::Yes,
@@ -52,7 +52,7 @@ pub(crate) enum Weight {
 }
 
 impl Weight {
-    /// The class of a button with this weight.
+    /// The class of a button with this weight; `None` for the usual look.
     pub(crate) const fn class(self) -> Option<&'static str> {
         match self {
             Self::Primary => Some("button--primary"),
@@ -83,7 +83,8 @@ pub(crate) fn button_if(
     named_button(available, label, no_other_name, weight, press)
 }
 
-/// A button with an accessible name that distinguishes it from other buttons with its label.
+/// A button that may be unavailable. If other buttons have the same label, `name` is the accessible
+/// name that distinguishes this button.
 pub(crate) fn named_button(
     available: Available,
     label: &str,

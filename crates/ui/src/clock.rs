@@ -7,7 +7,7 @@ use yew::prelude::*;
 /// Largest number of seconds left that is marked as low.
 pub(crate) const LOW_SECONDS: u32 = 20;
 
-/// The time left to a side. The time runs while that side is to move.
+/// The time left to `side`, marked as running while `side` is to move, and as low at the end.
 pub(crate) fn clock(
     clock: Clock,
     side: impl Side,

@@ -4,13 +4,13 @@ use yew::prelude::*;
 
 use crate::button::{Available, Weight, button, named_button};
 
-/// A decision that cannot be undone, and takes two presses. The second press is on another button,
-/// so that a double click or a key that is held down does not decide. The first button then takes
-/// the question back.
+/// A decision that cannot be undone, and therefore takes two presses. The first button asks the
+/// question, and then takes the question back. The second press is on another button, so that a
+/// double click or a key that is held down does not decide.
 pub(crate) struct DecisionButtons {
     /// Availability of the first button.
     pub(crate) available: Available,
-    /// Label of the first button before the question and after it.
+    /// Label of the first button before the question is asked, and while it is asked.
     pub(crate) labels: [&'static str; 2],
     /// Accessible name of the first button before the question, if other buttons have the same
     /// label.
@@ -23,7 +23,8 @@ pub(crate) struct DecisionButtons {
     pub(crate) decide: (&'static str, Callback<MouseEvent>),
 }
 
-/// Draws the buttons of a decision.
+/// Draws the first button. While the question is asked, draws the question and the button that
+/// decides, too.
 pub(crate) fn decision(decision: DecisionButtons) -> Html {
     let DecisionButtons { available, labels, name, question, consider, decide } = decision;
     let [ask_label, back_label] = labels;

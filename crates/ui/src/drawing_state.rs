@@ -14,7 +14,7 @@ use crate::measure::Frame;
 /// State that lasts from one drawing of a board to the next. Clones share the state.
 #[derive(Clone, Default)]
 pub struct DrawingState {
-    /// The keeper of the focus.
+    /// Keeps the focus on the board when a drawing removes the focused element.
     pub focus: FocusKeeper,
     /// Place of the board when the pointer was pressed.
     pub(crate) frame: Rc<Cell<Option<Frame>>>,
@@ -29,7 +29,7 @@ pub struct DrawingState {
 pub struct Look<'a> {
     /// State that lasts from one drawing to the next.
     pub drawing_state: &'a DrawingState,
-    /// The player's preferences.
+    /// The player's preferences, such as the numbering of the ranks.
     pub preferences: &'a Preferences,
     /// Language of the texts.
     pub messages: Messages,

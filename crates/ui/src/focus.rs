@@ -63,7 +63,7 @@ struct State {
 }
 
 impl State {
-    /// Gives an element the focus, and marks that the keeper does so.
+    /// Gives an element the focus. Meanwhile `is_moving` tells the handlers that no person did so.
     fn focus(&self, element: &Element) {
         self.is_moving.set(true);
         measure::focus(element);
@@ -137,13 +137,14 @@ impl FocusKeeper {
         }
     }
 
-    /// Focuses the element with [`CALL`], if the value is new and the board may take the focus.
+    /// Gives the focus to the element with the attribute [`CALL`], if the value of the attribute is
+    /// new and the board may take the focus.
     fn follow_call(&self, root: &Element) {
         let called = measure::first(root, &format!("[{CALL}]"));
         let call = called.as_ref().and_then(|element| element.get_attribute(CALL));
         let is_new = self.state.call.replace(call.clone()) != call;
-        // In a shadow root only its own elements count as focused; in a document at least the body
-        // does.
+        // A shadow root names a focused element only if it contains one. A document always names
+        // one, at least its body, so a board in a document may always take the focus.
         let had_focus = self.state.last.borrow().is_some();
         let may_take_focus = had_focus || measure::focused_in_tree_of(root).is_some();
         if let Some(element) = called.filter(|_| is_new && may_take_focus) {
@@ -152,8 +153,8 @@ impl FocusKeeper {
     }
 }
 
-/// Gives the focus to the choice with a label inside `root`, or else to the first [`HOME`] element.
-/// Does nothing if another element has the focus.
+/// Gives the focus to the choice inside `root` whose label is `choice`, or else to the first
+/// [`HOME`] element. Does nothing if another element has the focus.
 fn focus_home(root: &Element, choice: Option<&str>, state: &State) {
     // If no element has the focus, the document names its body, which contains the root.
     let focused = measure::focused_in_tree_of(root);

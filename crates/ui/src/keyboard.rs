@@ -3,7 +3,7 @@
 use fairboard_table::keys::{Key, Modifier};
 use web_sys::KeyboardEvent;
 
-/// The key of a keyboard event.
+/// The key of a keyboard event, with its modifier. Control counts only without Alt and Meta.
 pub(crate) fn key(event: &KeyboardEvent) -> Key {
     let modifier = if event.alt_key() || event.meta_key() {
         Modifier::System

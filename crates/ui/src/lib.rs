@@ -1,5 +1,5 @@
-//! Views of both games: Yew components that draw a table's screen and report the requests of the
-//! person at it.
+//! Views of both games: Yew components that draw a table's screen, and report the requests of the
+//! person who sees it.
 //!
 //! - [`stratego::stratego_view`] and [`tictactoe::tictactoe_view`] draw a whole board with
 //!   everything beside it.

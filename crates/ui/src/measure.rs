@@ -22,26 +22,31 @@ pub(crate) fn bounds(element: &Element) -> Bounds {
 /// in WebKit below a zoomed ancestor. Browsers that always measure in the window's pixels have
 /// `currentCSSZoom`.
 fn zoom(element: &Element) -> f64 {
+    // The look-up fails only for a value that is no object, and an element is an object.
     if Reflect::has(element, &"currentCSSZoom".into()).unwrap_or(true) {
         return 1.0;
     }
+    // The zoom of an element also applies to everything inside it, so the zooms are multiplied.
     iter::successors(Some(element.clone()), parent)
         .filter_map(|element| own_zoom(&element))
         .product()
 }
 
-/// The parent of an element. The parent of a shadow root's child is the host of the shadow root.
+/// The parent of an element; `None` for the root of the document. The parent of a shadow root's
+/// child is the host of the shadow root.
 fn parent(element: &Element) -> Option<Element> {
     let host = || element.get_root_node().dyn_into::<ShadowRoot>().ok().map(|root| root.host());
     element.parent_element().or_else(host)
 }
 
-/// The computed `zoom` of an element without that of its ancestors, if the browser tells it.
+/// The computed `zoom` of an element without that of its ancestors; `None` if the browser does not
+/// tell it as a number.
 fn own_zoom(element: &Element) -> Option<f64> {
     let view = element.owner_document()?.default_view()?;
     let style = view.get_computed_style(element).ok().flatten()?;
     // The browser parses the number, because the tables of the standard library would cost 15 KB.
     let zoom = js_sys::Number::parse_float(&style.get_property_value("zoom").ok()?);
+    // A text that is no number is parsed to NaN, which is not greater than 0.
     (zoom > 0.0).then_some(zoom)
 }
 
@@ -53,26 +58,29 @@ pub(crate) fn page_of(element: &Element) -> Option<EventTarget> {
 /// Selector of the element in which a board and the dragged piece are positioned.
 const AROUND: &str = ".table";
 
-/// Place of a board in the window, and in the pixels of the element in which it is positioned.
+/// Place of a board in the window, and in the element in which the board is positioned.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Frame {
+    /// Map from the cells of the board to the window.
     plane: Plane,
     /// The place of the pointer in the window at the measurement.
     start: Point,
     /// Left edge of the board, in the pixels of the element in which it is positioned.
     left: f64,
+    /// Top edge of the board, in the same pixels.
     top: f64,
     /// Width of a cell, in the pixels of `left`.
     cell: f64,
 }
 
 impl Frame {
-    /// Measures a board with `columns` columns of cells when the pointer is at `start`. `plane` has
-    /// the corners of the board in the window.
+    /// Measures a board with `columns` columns of cells, with the pointer at `start`. `plane` maps
+    /// the cells of the board to the window.
     pub(crate) fn new(plane: Plane, board: &HtmlElement, columns: u8, start: Point) -> Self {
         // Offsets are from the next positioned ancestor, so they are added up as far as `AROUND`.
         let next_ancestor = |element: &HtmlElement| -> Option<HtmlElement> {
             let parent = element.offset_parent()?.dyn_into::<HtmlElement>().ok()?;
+            // The selector is valid, so `matches` does not fail.
             (!parent.matches(AROUND).unwrap_or(true)).then_some(parent)
         };
         let (mut left, mut top) = (0, 0);
@@ -114,7 +122,7 @@ impl Frame {
 /// Smallest shift that counts as a move of the board, in cells.
 const SHIFT: f64 = 0.25;
 
-/// Elements inside `root` that match `selector`.
+/// Elements inside `root` that match `selector`, in the order of the document.
 pub(crate) fn all(root: &Element, selector: &str) -> Vec<Element> {
     let Ok(list) = root.query_selector_all(selector) else { return Vec::new() };
     (0..list.length()).filter_map(|index| list.get(index)?.dyn_into().ok()).collect()
@@ -135,7 +143,7 @@ pub(crate) fn is_in(element: &Element, selector: &str) -> bool {
     element.closest(selector).is_ok_and(|found| found.is_some())
 }
 
-/// Gives an element the keyboard's focus.
+/// Gives an element the keyboard's focus. The browser scrolls until the element is in view.
 pub(crate) fn focus(element: &Element) {
     if let Some(element) = element.dyn_ref::<HtmlElement>() {
         // An element that cannot have the focus leaves the focus where it is.
@@ -186,7 +194,8 @@ pub(crate) fn blur(element: &Element) {
     }
 }
 
-/// The focused element of the document or shadow root that `element` belongs to.
+/// The focused element of the document or shadow root that `element` belongs to. `None` if no
+/// element there has the focus.
 pub(crate) fn focused_in_tree_of(element: &Element) -> Option<Element> {
     let root: Node = element.get_root_node();
     match root.dyn_into::<ShadowRoot>() {

@@ -16,7 +16,7 @@ pub(crate) struct StorageActions {
     pub(crate) discard: Callback<MouseEvent>,
 }
 
-/// The notice that the record of a page could not be read or stored.
+/// The notice that the record of a page could not be read or stored; empty without such trouble.
 pub fn trouble(trouble: Option<RecordTrouble>, messages: Messages) -> Html {
     match trouble {
         Some(RecordTrouble::BegunAnew) => notice("anew", messages.notice_begun_anew(), html! {}),
@@ -46,7 +46,7 @@ fn notice_of(key: &'static str, sentence: &str, buttons: Html, live: Option<&'st
     }
 }
 
-/// The notices about the storage of the game.
+/// The notices about the storage of the game, each with its buttons.
 pub(crate) fn storage_notices(
     messages: Messages,
     notices: &[Notice],
@@ -76,7 +76,7 @@ fn storage_notice(messages: Messages, cause: &Notice, actions: &StorageActions) 
             notice("unreadable", messages.unreadable(error), copy_and_discard())
         }
         Notice::Cut(_) => notice("cut", messages.notice_cut(), copy_and_discard()),
-        // The table announces this sentence, too.
+        // The live region speaks this sentence, so the notice is silent.
         Notice::Outdone => spoken_notice("outdone", messages.notice_outdone(), html! {}),
         Notice::SetAside => notice("set-aside", messages.notice_set_aside(), copy_and_discard()),
     }

@@ -1,4 +1,4 @@
-//! Views of puzzles.
+//! Views of the puzzles of both games: the board, and a panel with the task and the buttons.
 
 use fairboard_messages::Messages;
 use fairboard_play::stratego::review::ComparedLine;
@@ -24,7 +24,7 @@ use crate::words::{self, announced};
 /// Texts and addresses that a page shows beside a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PuzzleInfo {
-    /// Name of the puzzle.
+    /// Name of the puzzle, which is the heading of the panel.
     pub title: String,
     /// Theme and difficulty of the puzzle, if they are known.
     pub about: Option<String>,
@@ -91,7 +91,8 @@ pub fn stratego_puzzle(
     })
 }
 
-/// A puzzle of tic-tac-toe with everything beside its board.
+/// A puzzle of tic-tac-toe with everything beside its board. `ask` takes the requests of the
+/// person.
 pub fn tictactoe_puzzle(
     screen: &TicTacToePuzzleScreen,
     info: &PuzzleInfo,
@@ -168,16 +169,18 @@ fn status(screen: &PuzzleScreen, messages: Messages) -> String {
         (trial @ (Trial::Solved | Trial::Shown), Some(solution)) => {
             best_move(trial, solution, messages)
         }
-        // After its end a puzzle always has a solution, so this is an open one.
+        // Once a puzzle is solved or shown, its solution is known, so this puzzle is open.
         (Trial::Open | Trial::Solved | Trial::Shown, _) => messages.puzzle_begin(screen.seat),
     }
 }
 
-/// The sentence about the best move at the end of a puzzle: it was found, or shown on request.
+/// The sentence about the best move at the end of a puzzle: the person found the move, or asked to
+/// see it.
 fn best_move(trial: Trial, solution: PieceMove, messages: Messages) -> String {
     let PieceMove { rank, mv: Move { from, to } } = solution;
     match trial {
         Trial::Shown => messages.puzzle_shown(rank, from, to),
+        // Only `Solved` comes here, because the puzzle has ended.
         Trial::Open | Trial::Wrong(..) | Trial::Solved => messages.puzzle_solved(rank, from, to),
     }
 }
@@ -192,12 +195,12 @@ fn about(screen: &PuzzleScreen, messages: Messages) -> Option<String> {
     }
 }
 
-/// The cost of a wrong move, and its reason if a battle after that move is the reason. Any other
-/// reason would tell something about the better move.
+/// The cost of a wrong move, and the reason of the cost if this is a battle after the wrong move.
+/// Any other reason would tell something about the better move.
 fn costs(found: &DescribedFinding, messages: Messages) -> String {
     let judgement = found.finding.judgement;
-    let [before, after] = [judgement.expected, judgement.kept].map(percent);
-    let costs = messages.puzzle_costs(before, after);
+    let [expected, kept] = [judgement.expected, judgement.kept].map(percent);
+    let costs = messages.puzzle_costs(expected, kept);
     let is_about_wrong_move =
         judgement.cause.is_some_and(|cause| cause.line == ComparedLine::Played);
     if is_about_wrong_move { format!("{costs} {}", reason(found, messages)) } else { costs }
@@ -206,12 +209,12 @@ fn costs(found: &DescribedFinding, messages: Messages) -> String {
 /// The sentence about the next best move, with the reason why it is worse.
 fn next_best(found: &DescribedFinding, messages: Messages) -> String {
     let (judgement, Move { from, to }) = (found.finding.judgement, found.finding.played);
-    let [before, after] = [judgement.expected, judgement.kept].map(percent);
-    let next = messages.puzzle_next_best(found.piece, from, to, before, after);
+    let [expected, kept] = [judgement.expected, judgement.kept].map(percent);
+    let next = messages.puzzle_next_best(found.piece, from, to, expected, kept);
     format!("{next} {}", reason(found, messages))
 }
 
-/// A sentence of the live region.
+/// A sentence of the live region, for a puzzle of Stratego.
 fn sentence(sentence: &PuzzleSentence, messages: Messages) -> String {
     match sentence {
         PuzzleSentence::Board(sentence) => words::stratego(messages, sentence),
@@ -245,8 +248,8 @@ fn tictactoe_status(screen: &TicTacToePuzzleScreen, messages: Messages) -> Strin
     }
 }
 
-/// A sentence of a tic-tac-toe puzzle in words. The sentence about its end is that of
-/// [`tictactoe_status`].
+/// A sentence of the live region, for a puzzle of tic-tac-toe. At the end of the puzzle this is the
+/// sentence of [`tictactoe_status`].
 fn tictactoe_sentence(
     sentence: TicTacToePuzzleSentence,
     screen: &TicTacToePuzzleScreen,

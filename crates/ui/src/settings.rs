@@ -11,7 +11,7 @@ use yew::prelude::*;
 use crate::choice::requests;
 use crate::measure;
 
-/// State of the panel of the settings.
+/// Whether the panel of the settings is open.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Panel {
     /// The panel shows every setting.
@@ -22,30 +22,30 @@ pub enum Panel {
 }
 
 /// The button that opens the settings, and the panel if it is open. `change` gets the preferences
-/// after a choice, and `turn` the state of the panel when a person opens or closes it.
+/// after a choice. `set_panel` gets the state of the panel after a person has opened or closed it.
 pub fn settings(
     messages: Messages,
     chosen: Preferences,
     panel: Panel,
     change: &Callback<Preferences>,
-    turn: &Callback<Panel>,
+    set_panel: &Callback<Panel>,
 ) -> Html {
-    let ontoggle = turn.reform(|event: Event| {
+    let ontoggle = set_panel.reform(|event: Event| {
         let details = event.target_dyn_into::<Element>();
         match details.filter(|details| details.has_attribute("open")) {
             Some(_) => Panel::Open,
             None => Panel::Closed,
         }
     });
-    let turn = turn.clone();
+    let set_panel = set_panel.clone();
     let onkeydown = Callback::from(move |event: KeyboardEvent| {
         let is_escape = event.key() == "Escape";
         let target = event.target_dyn_into::<Element>().filter(|_| is_escape);
         let details = target.and_then(|target| target.closest("details").ok()?);
         if let Some(button) = details.and_then(|details| measure::first(&details, "summary")) {
-            // A closed panel is removed, and would take the focus with it.
+            // The panel is removed when it closes, so the focus leaves the panel first.
             measure::focus(&button);
-            turn.emit(Panel::Closed);
+            set_panel.emit(Panel::Closed);
         }
     });
     html! {
@@ -58,7 +58,9 @@ pub fn settings(
     }
 }
 
-/// Draws the choices from the table of the settings.
+/// Writes the function `choices` from the table of the settings. `$field` is the field of a setting
+/// in `Preferences`, and `$kind` the type of the field. `$label` is the message that labels the
+/// choice, and `$name` the message that names a value.
 macro_rules! choices {
     ($(
         $(#[$about:meta])+
@@ -66,7 +68,7 @@ macro_rules! choices {
             $($(#[$what:meta])+ $value:ident: $word:literal, $text:ident;)+
         }
     )+) => {
-        /// One choice for each setting of the table.
+        /// A choice for each setting of the table.
         fn choices(
             messages: Messages,
             chosen: Preferences,

@@ -13,7 +13,7 @@ pub(crate) struct Shell<'a> {
     pub(crate) look: Look<'a>,
     /// Number of the announcement. The live region changes when the number does.
     pub(crate) announcement: u32,
-    /// Text of the announcement.
+    /// Text of the live region: the sentences of the announcement.
     pub(crate) announced: String,
     /// Stage of the game. An element with the attribute `data-stages` is removed in a stage that
     /// the attribute does not name.
@@ -26,7 +26,8 @@ pub(crate) struct Shell<'a> {
 
 impl Shell<'_> {
     /// Draws the root element around the board and everything beside it. The board has one live
-    /// region. A repeated sentence becomes a new node there, so it is spoken again.
+    /// region. A repeated sentence becomes a new node there, so it is spoken again. If the stage is
+    /// new, the focus first leaves a part that this stage removes.
     pub(crate) fn around(self, children: Html) -> Html {
         let Self { block, look, announcement, announced, notices, onkeydown, stage } = self;
         let Look { drawing_state: DrawingState { focus, .. }, preferences, messages } = look;

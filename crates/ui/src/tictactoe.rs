@@ -12,7 +12,8 @@ use yew::prelude::*;
 use crate::DrawingState;
 pub use view::tictactoe_view;
 
-/// The screen of the LED document (`docs/spec/ttt-led.md`), without anything beside it.
+/// The board of a puzzle or of a game with a friend far away: the screen of the LED document
+/// (`docs/spec/ttt-led.md`), without a reset button and without a clock.
 pub(crate) fn led(
     screen: &GridScreen,
     ask: &Callback<GridAsk>,

@@ -24,7 +24,7 @@ pub(crate) fn token(
     }
 }
 
-/// The style classes of an army's pieces.
+/// The style classes of a piece, by the side of its army.
 pub(crate) fn army(color: Color) -> Classes {
     let army = match color {
         Color::Red => "token--red",

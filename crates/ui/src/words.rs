@@ -24,7 +24,7 @@ pub(crate) fn announced<S>(sentences: &[S], in_words: impl Fn(&S) -> String) -> 
     texts.join(" ")
 }
 
-/// A sentence about a game of Stratego.
+/// The text of a sentence about a game of Stratego, in the language of `messages`.
 pub(crate) fn stratego(messages: Messages, sentence: &Sentence) -> String {
     match sentence {
         Sentence::Event(event, game) => messages.event(*event, game),
@@ -56,7 +56,8 @@ pub(crate) fn stratego(messages: Messages, sentence: &Sentence) -> String {
     }
 }
 
-/// The reason why a saved game cannot be read.
+/// The sentence for a saved game that cannot be read: the text is damaged or no game at all, or it
+/// comes from a newer version.
 pub const fn unreadable_words(messages: Messages, fault: FormatError) -> &'static str {
     match fault {
         FormatError::Foreign | FormatError::Damaged { .. } => messages.game_damaged(),
@@ -64,7 +65,7 @@ pub const fn unreadable_words(messages: Messages, fault: FormatError) -> &'stati
     }
 }
 
-/// The text of a step of the tour.
+/// The text that a step of the tour shows and announces.
 pub(crate) const fn step(messages: Messages, step: TourStep) -> &'static str {
     match step {
         TourStep::Place => messages.tour_place(),
@@ -83,7 +84,7 @@ pub(crate) fn question(messages: Messages, decision: Decision) -> &'static str {
     }
 }
 
-/// The name of a ready-made setup.
+/// The name of a ready-made setup, in the language of `messages`.
 pub const fn setup_name(messages: Messages, named: Named) -> &'static str {
     match named {
         Named::Corner => messages.label_corner(),
@@ -101,7 +102,7 @@ pub const fn setup_name(messages: Messages, named: Named) -> &'static str {
     }
 }
 
-/// The idea behind a ready-made setup.
+/// The idea behind a ready-made setup, such as the place of its Flag, in one or two sentences.
 pub const fn setup_idea(messages: Messages, named: Named) -> &'static str {
     match named {
         Named::Corner => messages.idea_corner(),
@@ -144,8 +145,8 @@ fn column(square: Square) -> String {
     square.to_string().chars().take(1).collect()
 }
 
-/// The sentence above a board of Stratego: the computer to move does not answer, or else the
-/// selected piece, or else the state of the game.
+/// The sentence above a board of Stratego. It says that the computer to move does not answer, or
+/// else tells the power of the selected piece, or else the state of the game.
 pub(crate) fn status(messages: Messages, screen: &StrategoScreen) -> String {
     let is_computer = |color: &Color| screen.game.players[*color] != Player::Person;
     let is_engine_missing = screen.trouble == Some(Trouble::Missing);
@@ -155,7 +156,8 @@ pub(crate) fn status(messages: Messages, screen: &StrategoScreen) -> String {
     }
 }
 
-/// The name and the power of the selected piece, if a piece is selected.
+/// The name and the power of the selected piece. `None` if no piece is selected, and in stages in
+/// which nobody places or moves a piece.
 fn selected_piece(messages: Messages, screen: &StrategoScreen) -> Option<String> {
     let rank = match (&screen.game.stage, screen.board.held?) {
         (Stage::Deploy(draft), Place::Square(square)) => draft.rank_at(square)?,
@@ -186,7 +188,7 @@ fn selected_piece(messages: Messages, screen: &StrategoScreen) -> Option<String>
     })
 }
 
-/// A sentence about a game of tic-tac-toe.
+/// The text of a sentence about a game of tic-tac-toe, in the language of `messages`.
 pub(crate) fn tictactoe(messages: Messages, sentence: &tictactoe::Sentence) -> String {
     match *sentence {
         tictactoe::Sentence::Event(event, position, late) => {

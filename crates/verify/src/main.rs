@@ -42,21 +42,24 @@ fn main() -> ExitCode {
     ExitCode::from(status)
 }
 
-/// Greatest size of a file that is judged, in bytes. Evidence has at most 16 packets.
-const MOST: usize = 16 * MAX_PACKET;
+/// Greatest size of a file that is judged, in bytes. Evidence has at most 16 packets with their
+/// lengths, and its text in base64url is a third longer than its bytes.
+const MAX_FILE_SIZE: usize = 2 * 16 * MAX_PACKET;
 
-/// The bytes of a file. Of a file that is too large, one byte more than [`MOST`].
+/// The bytes of a file. Of a file that is too large, one byte more than [`MAX_FILE_SIZE`], so that
+/// [`judge`] can tell.
 fn read(path: &Path) -> io::Result<Vec<u8>> {
     let mut file = Vec::new();
-    File::open(path)?.take(MOST as u64 + 1).read_to_end(&mut file)?;
+    File::open(path)?.take(MAX_FILE_SIZE as u64 + 1).read_to_end(&mut file)?;
     Ok(file)
 }
 
-/// The verdict on a file in sentences, and the exit status.
+/// The verdict on a file in sentences, and the exit status, as the first comment of this file says.
 fn judge(file: &[u8]) -> (Vec<String>, u8) {
-    if file.len() > MOST {
+    if file.len() > MAX_FILE_SIZE {
         return (vec![sentences::UNREADABLE.to_owned()], 2);
     }
+    // A file that is no text in base64url holds the bytes themselves.
     let decoded = str::from_utf8(file).ok().and_then(text::decode);
     match audit(decoded.as_deref().unwrap_or(file)) {
         Ok(verdict) => {

@@ -1,11 +1,11 @@
-//! The verdict in sentences.
+//! The verdict on a file in English sentences, which the program prints one a line.
 
 use fairboard_fair::{
     AuditReport, AuditVerdict, EndBy, Fault, FaultKind, LogEnding, OfferedGame, Role, text,
 };
 use fairboard_rules::stratego::Color;
 
-/// The sentence for a file that is nothing that this program knows.
+/// The sentence for a file that this program cannot read, or that is too large.
 pub(crate) const UNREADABLE: &str =
     "This is no certificate and no evidence of Fairboard, or of a newer version.";
 
@@ -22,7 +22,7 @@ pub(crate) fn of(verdict: &AuditVerdict) -> Vec<String> {
         }
         AuditVerdict::NotSigned(role, report) => (not_signed(*role, report), report),
         AuditVerdict::NotOpened(role, report) => {
-            (format!("The army of {} is not revealed.", player(*role, report)), report)
+            (format!("The army of {} is not revealed.", player_name(*role, report)), report)
         }
         AuditVerdict::Resumed(report) => {
             let text = "Both have signed the end, but one of them has played on from a backup. \
@@ -43,9 +43,9 @@ pub(crate) fn of(verdict: &AuditVerdict) -> Vec<String> {
     ) {
         lines.extend(report.ending.map(|ending| result(ending, report)));
     }
-    lines.push(format!("Played: {}, {} plies.", game(report), report.plies));
+    lines.push(format!("Played: {}, {} plies.", game_name(report), report.plies));
     lines.push(format!("The name of this game is {}.", text::encode(&report.game)));
-    let names = [Role::Home, Role::Away].map(|role| player(role, report));
+    let names = [Role::Home, Role::Away].map(|role| player_name(role, report));
     for (name, key) in names.into_iter().zip(report.keys) {
         lines.push(format!("{name} signed with the key {}.", text::encode(&key)));
     }
@@ -65,8 +65,9 @@ const fn title(color: Color) -> &'static str {
     }
 }
 
-/// The player by color or mark, or by role before the game is open.
-fn player(role: Role, report: &AuditReport) -> &'static str {
+/// The name of a player: the color or mark, or the role before the first entry of the log decides
+/// the colors.
+fn player_name(role: Role, report: &AuditReport) -> &'static str {
     let color = report.home.map(|home| match role {
         Role::Home => home,
         Role::Away => home.other(),
@@ -81,7 +82,7 @@ fn player(role: Role, report: &AuditReport) -> &'static str {
 }
 
 /// The name of the game, for Stratego with its rules and army.
-fn game(report: &AuditReport) -> String {
+fn game_name(report: &AuditReport) -> String {
     match report.terms.game {
         OfferedGame::TicTacToe(_) => "tic-tac-toe".to_owned(),
         OfferedGame::Stratego(rules) => {
@@ -104,14 +105,14 @@ fn result(ending: LogEnding, report: &AuditReport) -> String {
         EndBy::Agreed => "both sides have agreed",
     };
     match ending.winner {
-        Some(winner) => format!("{} has won: {reason}.", player(winner, report)),
+        Some(winner) => format!("{} has won: {reason}.", player_name(winner, report)),
         None => format!("The game is drawn: {reason}."),
     }
 }
 
-/// The sentences for a game whose end `role` has not signed.
+/// The sentences for a game whose end only the opponent of `role` has signed.
 fn not_signed(role: Role, report: &AuditReport) -> String {
-    let [non_signer, signer] = [role, role.other()].map(|role| player(role, report));
+    let [non_signer, signer] = [role, role.other()].map(|role| player_name(role, report));
     let agreed = report.agreed;
     format!(
         "Signed by both up to move {agreed}. The end is signed by {signer} alone, so it is not \
@@ -121,7 +122,7 @@ fn not_signed(role: Role, report: &AuditReport) -> String {
 
 /// The sentence for a fault: its ply, the player, and the deed.
 fn foul(fault: Fault, report: &AuditReport) -> String {
-    let (ply, by) = (fault.ply, player(fault.by, report));
+    let (ply, by) = (fault.ply, player_name(fault.by, report));
     let deed = match fault.kind {
         FaultKind::Opening { square, rank } => {
             format!("opened {square} as a {rank}, which was not placed there")

@@ -24,7 +24,7 @@ extern "C" {
     /// A function of JavaScript that takes a text.
     pub type Report;
 
-    /// Calls the function.
+    /// Calls the function with `text`; `receiver` is its `this`.
     #[wasm_bindgen(method)]
     fn call(this: &Report, receiver: &JsValue, text: &str);
 }
@@ -51,11 +51,14 @@ pub fn answer(request: &str) -> String {
 fn respond(request: &str, elapsed: impl Fn() -> f64) -> String {
     if let Ok(inquiry) = request.parse::<Inquiry>() {
         let judgement = engine(Strength::STRONGEST).judge(&inquiry);
-        // Only an illegal move has no judgement, and `parse` refuses an inquiry about one.
+        // Without a judgement the answer is empty, which the reader takes as a failure. The move is
+        // then the only legal one, or the nodes are too few. `parse` refuses an illegal move.
         return judgement.map(|judgement| judgement.to_string()).unwrap_or_default();
     }
     match Slices::begin(request) {
         Ok(mut slices) => {
+            // A slice without a limit ends only when the search or its time is over, so the loop
+            // needs no second slice.
             let unlimited_slice = f64::INFINITY;
             while slices.resume(&elapsed, unlimited_slice) == SearchProgress::Interrupted {}
             slices.reply()
@@ -80,7 +83,8 @@ pub struct Thought {
 
 #[wasm_bindgen]
 impl Thought {
-    /// Reads a request, and makes the search for its answer ready.
+    /// Reads a request, and makes the search for its answer ready. If the request cannot be read,
+    /// `resume` returns the reason.
     #[wasm_bindgen(constructor)]
     pub fn new(request: &str) -> Self {
         Self { start: now(), slices: Slices::begin(request) }
@@ -103,6 +107,7 @@ impl Thought {
 /// A search for the answer to a request, whose time is given in slices.
 #[derive(Debug)]
 struct Slices {
+    /// The number of the request, which comes back with the reply.
     ticket: u32,
     /// Time for the whole search, in milliseconds since the request came.
     millis: f64,

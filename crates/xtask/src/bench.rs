@@ -32,6 +32,7 @@ fn native(shell: &Shell) -> Result<Rates> {
     say("Measuring native code: about half a minute, and the build.");
     shell.remove_path(MEASURED)?;
     cmd!(shell, "cargo bench --quiet --package fairboard-bench --bench speed").run()?;
+    // Criterion writes a folder for each workload, and may add a folder of reports.
     let folders = shell.read_dir(MEASURED)?.into_iter().map(|folder| folder.join("native/new"));
     folders
         .filter(|folder| folder.exists())

@@ -1,13 +1,14 @@
 //! Reads blocks of code in documents, for tests that follow a document word by word.
 
 /// Name and content of each file that a document shows: a block of code after the file's name.
-pub(crate) fn written(document: &str) -> Vec<(&str, &str)> {
+pub(crate) fn shown_files(document: &str) -> Vec<(&str, &str)> {
+    // Each part but the last ends with a file's name, and the next part begins with its block.
     let parts = document.split("`:\n\n```").collect::<Vec<_>>();
     parts
         .windows(2)
         .filter_map(|pair| {
             let (_, name) = pair[0].rsplit_once('`')?;
-            let (_, code) = pair[1].split_once('\n')?;
+            let (_language, code) = pair[1].split_once('\n')?;
             Some((name, code.split("```").next()?))
         })
         .collect()
@@ -20,9 +21,13 @@ pub(crate) fn block_of<'a>(document: &'a str, language: &str) -> Option<&'a str>
 
 /// The block of code that begins with this text, if there is one.
 pub(crate) fn block<'a>(document: &'a str, beginning: &str) -> Option<&'a str> {
+    // Every second part between fences is outside of a block.
     let blocks = document.split("```").skip(1).step_by(2);
-    let mut blocks = blocks.filter_map(|block| block.split_once('\n'));
-    Some(blocks.find(|(_, code)| code.starts_with(beginning))?.1)
+    let mut codes = blocks.filter_map(|block| {
+        let (_language, code) = block.split_once('\n')?;
+        Some(code)
+    });
+    codes.find(|code| code.starts_with(beginning))
 }
 
 #[cfg(test)]
@@ -33,7 +38,7 @@ mod tests {
     fn files_and_commands_are_read_from_a_document() {
         let document = "# A\n\nWrite `a.js`:\n\n```js\nlet a;\n```\n\nThen `b`:\n\n\
                         ```html\n<b>\n```\n\nThen:\n\n```sh\nnpm install a\n```\n";
-        assert_eq!(written(document), [("a.js", "let a;\n"), ("b", "<b>\n")]);
+        assert_eq!(shown_files(document), [("a.js", "let a;\n"), ("b", "<b>\n")]);
         assert_eq!(block(document, "npm "), Some("npm install a\n"));
         assert_eq!(block(document, "cargo "), None);
         assert_eq!(block_of(document, "html"), Some("<b>\n"));

@@ -27,6 +27,7 @@ pub(crate) fn run(shell: &Shell, flags: &Breaks) -> Result<()> {
     shell.set_var("CARGO_TARGET_DIR", root().join("target/breaks/target"));
     // Code that a break leaves unused causes no error.
     shell.set_var("RUSTFLAGS", "--cap-lints warn");
+    // A check that fails without a break would seem to notice every break.
     say("Testing the copy as it is.");
     for check in chosen.iter().map(|one| one.check.arguments()).collect::<BTreeSet<_>>() {
         cmd!(shell, "cargo test --quiet {check...}").ignore_stdout().run()?;
@@ -111,6 +112,8 @@ impl Check {
                     bail!("the model has not answered \"{verdict}\", but {others:?}");
                 };
                 let steps = rest.split(' ').next().unwrap_or_default();
+                // The model stops at the first world with a broken property, so the last counts are
+                // those of this world.
                 let line = output.lines().rfind(|line| line.contains(" states, "));
                 let (world, counts) =
                     line.and_then(|line| line.rsplit_once(": ")).unwrap_or_default();

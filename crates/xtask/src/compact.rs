@@ -24,11 +24,11 @@ use crate::dist;
 /// With 3 or 5 bytes, the modules are less than 0.5 % larger.
 const PIECE: usize = 4;
 
-/// The shares of common pieces are counted in these steps.
-const SHARE_STEPS: usize = 1 << 20;
+/// A share of 1, if all pieces are common. Shares are whole numbers, because floats have no order.
+const WHOLE_SHARE: usize = 1 << 20;
 
-/// Pieces that are added to those of each function, so that a function of a few pieces is not
-/// similar to most others.
+/// Number that is added to the number of pieces of each function. Otherwise a function of a few
+/// pieces would be similar to most others.
 const FEW: usize = 8;
 
 /// Makes all modules of a folder smaller.
@@ -43,10 +43,11 @@ pub(crate) fn modules(shell: &Shell, folder: &Path) -> Result<()> {
 /// without custom sections.
 fn compacted(module: &[u8]) -> Result<Vec<u8>> {
     let functions = Functions::read(module)?;
-    let (firsts, codes) = functions.equal()?;
+    let (firsts, codes) = functions.firsts_and_codes()?;
     let order = by_similarity(&firsts, &codes);
-    let places: HashMap<_, _> = order.iter().zip(0..).collect();
-    let indices = firsts.iter().map(|first| functions.imported + places[first]);
+    let new_positions: HashMap<_, _> = order.iter().zip(0..).collect();
+    // A call of any function becomes a call of the first function that is equal to it.
+    let indices = firsts.iter().map(|first| functions.imported + new_positions[first]);
     let mut writer = Writer { functions: &functions, indices: indices.collect(), order: &order };
     let mut done = Module::new();
     writer.parse_core_module(&mut done, Parser::new(0), module)?;
@@ -89,19 +90,21 @@ impl<'a> Functions<'a> {
     ///
     /// Functions that call equal functions can thereby become equal, so this goes on until nothing
     /// changes.
-    fn equal(&self) -> Result<(Vec<usize>, Vec<Vec<u8>>)> {
+    fn firsts_and_codes(&self) -> Result<(Vec<usize>, Vec<Vec<u8>>)> {
+        // At first each function counts as different from all others.
         let mut firsts: Vec<_> = (0..self.bodies.len()).collect();
         loop {
             let codes = self.codes(&firsts)?;
-            let mut known = HashMap::new();
+            let mut first_of = HashMap::new();
+            // Functions are equal if both their types and their codes are.
             let functions = self.types.iter().zip(&codes).enumerate();
-            let next =
-                functions.map(|(position, function)| *known.entry(function).or_insert(position));
-            let next: Vec<_> = next.collect();
-            if next == firsts {
+            let found =
+                functions.map(|(position, function)| *first_of.entry(function).or_insert(position));
+            let found: Vec<_> = found.collect();
+            if found == firsts {
                 return Ok((firsts, codes));
             }
-            firsts = next;
+            firsts = found;
         }
     }
 
@@ -109,18 +112,21 @@ impl<'a> Functions<'a> {
     fn codes(&self, firsts: &[usize]) -> Result<Vec<Vec<u8>>> {
         let indices = firsts.iter().map(|first| Ok(self.imported + u32::try_from(*first)?));
         let indices = indices.collect::<Result<_>>()?;
+        // The order is empty, because the writer writes only functions here, and no sections.
         let mut writer = Writer { functions: self, indices, order: &[] };
         let codes = self.bodies.iter().map(|body| Ok(writer.function(body)?.into_raw_body()));
         codes.collect()
     }
 }
 
-/// The positions of the kept functions, which are their own first ones. Similar functions follow
-/// each other: after the shortest function comes the one of whose pieces the greatest share is also
-/// in the shortest, and so on.
+/// The positions of the kept functions in their new order. The functions in `firsts` are kept.
+///
+/// Similar functions follow each other. The shortest function is the first. Each next function is
+/// the one of whose pieces the greatest share is also in the function before it.
 fn by_similarity(firsts: &[usize], codes: &[Vec<u8>]) -> Vec<usize> {
     let mut left: BTreeSet<_> = firsts.iter().copied().collect();
     let pieces: Vec<BTreeSet<_>> = codes.iter().map(|code| code.windows(PIECE).collect()).collect();
+    // The kept functions that contain a piece.
     let mut holders: HashMap<_, Vec<_>> = HashMap::new();
     for position in &left {
         for piece in &pieces[*position] {
@@ -132,17 +138,19 @@ fn by_similarity(firsts: &[usize], codes: &[Vec<u8>]) -> Vec<usize> {
     while let Some(position) = next {
         left.remove(&position);
         order.push(position);
+        // Number of pieces that each function has in common with the function at `position`.
         let mut common = vec![0; codes.len()];
         for holder in pieces[position].iter().flat_map(|piece| &holders[piece]) {
             common[*holder] += 1;
         }
-        let share = |other: usize| common[other] * SHARE_STEPS / (pieces[other].len() + FEW);
+        let share = |other: usize| common[other] * WHOLE_SHARE / (pieces[other].len() + FEW);
+        // Of functions with equal shares, the first one in the module comes next.
         next = left.iter().copied().max_by_key(|other| (share(*other), Reverse(*other)));
     }
     order
 }
 
-/// Writes a module again with other functions.
+/// Writes a module again, with the functions of `order` alone.
 struct Writer<'a> {
     functions: &'a Functions<'a>,
     /// The new index of each function that is not imported.
@@ -163,10 +171,13 @@ impl Writer<'_> {
     }
 }
 
+/// The sections with the types and the code of functions are written from `functions`, so their
+/// readers are not needed. The default methods copy all other sections, with the new indices.
 impl Reencode for Writer<'_> {
     type Error = Infallible;
 
     fn function_index(&mut self, index: u32) -> Result<u32, Error> {
+        // Imported functions keep their indices.
         let position = index.checked_sub(self.functions.imported);
         Ok(position.map_or(index, |position| self.indices[position as usize]))
     }
@@ -193,6 +204,7 @@ impl Reencode for Writer<'_> {
         Ok(())
     }
 
+    /// Writes nothing, because only tools read custom sections.
     fn parse_custom_section(
         &mut self,
         _: &mut Module,

@@ -31,7 +31,9 @@ kill -s KILL -- "-$1" 2>/dev/null
 
 /// The reason why the outer process stops waiting.
 enum End {
+    /// The person or the system wants the command to end.
     Signal,
+    /// The inner process has ended. `None` if its status cannot be read.
     Exit(Option<ExitStatus>),
 }
 
@@ -42,20 +44,23 @@ enum End {
 /// The error of the task, in the inner process. The outer process exits with the same status.
 pub(crate) fn run(task: impl FnOnce() -> Result<()>) -> Result<()> {
     if env::var_os(MARK).is_some() {
+        // This is the inner process.
         return task();
     }
     let (ends, first_end) = channel();
     let signals = ends.clone();
     // A signal that comes while this process exits finds no receiver, and needs none.
     ctrlc::set_handler(move || _ = signals.send(End::Signal))?;
-    let inner = inner()?;
-    let mut guard = guard(inner.id())?;
+    let inner = start_inner()?;
+    let mut guard = start_guard(inner.id())?;
     report_exit(inner, ends);
     let end = first_end.recv()?;
+    // The end of its input lets the guard end the process group.
     drop(guard.stdin.take());
     guard.wait()?;
     let code_if_killed = 1;
     match end {
+        // A command that a person ends has not failed.
         End::Signal => Ok(()),
         // The inner process has already printed the reason.
         End::Exit(status) => {
@@ -65,14 +70,14 @@ pub(crate) fn run(task: impl FnOnce() -> Result<()>) -> Result<()> {
 }
 
 /// Starts this program again as the inner process, with the same arguments.
-fn inner() -> Result<Child> {
+fn start_inner() -> Result<Child> {
     let mut inner = Command::new(env::current_exe()?);
     inner.args(env::args_os().skip(1)).env(MARK, "1").stdin(Stdio::null()).process_group(0);
     inner.spawn().context("the command cannot be started")
 }
 
 /// Starts the guard of a process group in another group, which a terminal does not interrupt.
-fn guard(group: u32) -> Result<Child> {
+fn start_guard(group: u32) -> Result<Child> {
     let mut guard = Command::new("sh");
     guard.args(["-c", GUARD, "guard", &group.to_string()]).process_group(0);
     guard.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use anyhow::{Context as _, Result, ensure};
 use xshell::{Shell, cmd};
 
-use crate::blocks::{block, block_of, written};
+use crate::blocks::{block, block_of, shown_files};
 use crate::dist::{all_files, file_name, files};
 use crate::package::licences;
 use crate::tools::{self, say};
@@ -22,17 +22,17 @@ const ARENA: &str = "lab";
 /// Other crates that are packed: the arena, after a crate that it needs.
 const OTHERS: [&str; 2] = ["puzzles", ARENA];
 
-/// Packs each crate as for crates.io and builds it, runs the examples, and follows the documents
-/// with the packages. Then checks the packages with the oldest versions of their dependencies, and
-/// compares the public items with those of the last release.
+/// Runs the examples, packs each crate as for crates.io, builds the packages, and runs the commands
+/// of the documents with them. Then checks the packages with the oldest versions of their
+/// dependencies, and compares the public items with those of the last release.
 pub(crate) fn run(shell: &Shell) -> Result<()> {
-    examples(shell)?;
-    games(shell)?;
+    run_examples(shell)?;
+    follow_games_document(shell)?;
     if pack(shell)? {
-        build(shell)?;
-        program(shell)?;
-        player(shell)?;
-        oldest(shell)?;
+        build_packages(shell)?;
+        follow_rules_readme(shell)?;
+        follow_players_document(shell)?;
+        check_oldest_dependencies(shell)?;
     }
     compare(shell)
 }
@@ -47,7 +47,7 @@ const DOCUMENTS: [(&str, &str); 2] = [("docs/fair.md", "fair"), ("docs/players.m
 
 /// Copies the licences and documents of the project into the folders of the crates, because a
 /// package contains only its own folder. Git ignores the copies.
-pub(crate) fn bring(shell: &Shell) -> Result<()> {
+pub(crate) fn copy_documents(shell: &Shell) -> Result<()> {
     for name in CRATES.iter().chain(&OTHERS) {
         licences(shell, &format!("crates/{name}"))?;
     }
@@ -64,7 +64,7 @@ const OUT_OF_REACH: &str = "download of config.json failed";
 ///
 /// Returns `false` if crates.io cannot be reached.
 fn pack(shell: &Shell) -> Result<bool> {
-    bring(shell)?;
+    copy_documents(shell)?;
     // Uncommitted changes are checked as well.
     let options = ["--dry-run", "--no-verify", "--workspace", "--allow-dirty"];
     let target = ["--target-dir", "target/packed"];
@@ -87,7 +87,7 @@ fn pack(shell: &Shell) -> Result<bool> {
 /// Command that converts a game from the format of the archive.
 const ARCHIVE: &str = "cargo run -p fairboard-lab --example archive -- texts examples/archive.xml";
 
-/// Registry with the packed crates, which replaces crates.io.
+/// Registry with the packed crates, which cargo makes while it packs. It replaces crates.io.
 const REGISTRY: &str = "target/packed/package/tmp-registry";
 
 /// Folder with the contents of the packages: a workspace whose crates depend on one another.
@@ -95,7 +95,7 @@ const UNPACKED: &str = "target/unpacked";
 
 /// Builds each crate from the files of its package. Cargo's own check is not used, because it does
 /// not notice a change of a package whose version stays the same.
-fn build(shell: &Shell) -> Result<()> {
+fn build_packages(shell: &Shell) -> Result<()> {
     let mut manifest =
         "[workspace]\nresolver = \"3\"\nmembers = [\"*\"]\nexclude = [\"target\"]\n\n\
                         [patch.crates-io]\n"
@@ -118,9 +118,9 @@ fn build(shell: &Shell) -> Result<()> {
 
 /// Checks the packages with the oldest versions of their dependencies that the manifests allow. A
 /// flag of the nightly compiler selects these versions.
-fn oldest(shell: &Shell) -> Result<()> {
+fn check_oldest_dependencies(shell: &Shell) -> Result<()> {
     let _folder = shell.push_dir(UNPACKED);
-    // Only the selection needs a nightly compiler.
+    // The variable lets the stable tools take the flag, and holds only for the selection.
     {
         let _nightly = shell.push_env("RUSTC_BOOTSTRAP", "1");
         cmd!(shell, "cargo update --quiet -Z direct-minimal-versions").quiet().run()?;
@@ -128,7 +128,8 @@ fn oldest(shell: &Shell) -> Result<()> {
     Ok(cmd!(shell, "cargo check --quiet --target-dir target/oldest").run()?)
 }
 
-/// Unpacks a package. An unchanged file keeps its time, so cargo does not build it again.
+/// Unpacks a package, and removes the files of an earlier package that are no longer in it. An
+/// unchanged file keeps its time, so cargo does not build it again.
 fn unpack(shell: &Shell, name: &str) -> Result<()> {
     let package = format!("fairboard-{name}-{}", env!("CARGO_PKG_VERSION"));
     let fresh = shell.create_temp_dir()?;
@@ -136,11 +137,12 @@ fn unpack(shell: &Shell, name: &str) -> Result<()> {
     cmd!(shell, "tar -xzf {archive} -C {fresh_folder}").quiet().run()?;
     let (from, to) = (fresh_folder.join(package), PathBuf::from(UNPACKED).join(name));
     for file in all_files(shell, &from)? {
-        let (copy, text) = (to.join(file.strip_prefix(&from)?), shell.read_binary_file(&file)?);
-        if shell.read_binary_file(&copy).ok().as_ref() != Some(&text) {
-            shell.write_file(copy, text)?;
+        let (copy, bytes) = (to.join(file.strip_prefix(&from)?), shell.read_binary_file(&file)?);
+        if shell.read_binary_file(&copy).ok().as_ref() != Some(&bytes) {
+            shell.write_file(copy, bytes)?;
         }
     }
+    // `all_files` returns absolute paths, but `to` is relative.
     let absolute_to = shell.current_dir().join(&to);
     for copy in all_files(shell, &to)? {
         if !shell.path_exists(from.join(copy.strip_prefix(&absolute_to)?)) {
@@ -152,7 +154,7 @@ fn unpack(shell: &Shell, name: &str) -> Result<()> {
 
 /// Follows the README of the rules in a fresh folder outside of the project: runs its three
 /// commands, with the program in its text.
-fn program(shell: &Shell) -> Result<()> {
+fn follow_rules_readme(shell: &Shell) -> Result<()> {
     let readme = shell.read_file("crates/rules/README.md")?;
     let commands = block_of(&readme, "sh").context("no commands in the README of the rules")?;
     let text = block(&readme, "use std::hash").context("no program in the README of the rules")?;
@@ -172,6 +174,7 @@ fn program(shell: &Shell) -> Result<()> {
         if args.contains(&"new") {
             shell.write_file("game/src/main.rs", text)?;
         }
+        // The program plays a game, and prints the outcome.
         let (is_run, has_outcome) = (args.contains(&"run"), printed.contains("Some("));
         ensure!(!is_run || has_outcome, "«{line}»: {printed}");
     }
@@ -180,7 +183,7 @@ fn program(shell: &Shell) -> Result<()> {
 
 /// Follows the document on players in a fresh folder outside of the project. A player of one's own
 /// plays level 3, in the arena installed from its package.
-fn player(shell: &Shell) -> Result<()> {
+fn follow_players_document(shell: &Shell) -> Result<()> {
     if cmd!(shell, "node --version").quiet().ignore_stdout().ignore_stderr().run().is_err() {
         tools::leave_out("a player of one's own against level 3: there is no node here");
         return Ok(());
@@ -192,7 +195,7 @@ fn player(shell: &Shell) -> Result<()> {
     let source = format!("--quiet --locked --offline --path {}", arena.display());
     let fresh = shell.create_temp_dir()?;
     let _folder = shell.push_dir(fresh.path());
-    for (name, text) in written(&document) {
+    for (name, text) in shown_files(&document) {
         shell.write_file(name, text)?;
     }
     let _root = shell.push_env("CARGO_INSTALL_ROOT", fresh.path());
@@ -200,6 +203,7 @@ fn player(shell: &Shell) -> Result<()> {
     let folders = [fresh.path().join("bin")].into_iter().chain(env::split_paths(&path));
     let _path = shell.push_env("PATH", env::join_paths(folders)?);
     for line in commands.lines() {
+        // The unpacked arena is installed instead of that of crates.io.
         let command = line.replace("fairboard-lab", &source);
         let run = cmd!(shell, "sh -c {command}").quiet().output()?;
         // The arena prints the faults of players as errors.
@@ -214,7 +218,7 @@ fn player(shell: &Shell) -> Result<()> {
 }
 
 /// Runs each example without arguments. Each must print something.
-fn examples(shell: &Shell) -> Result<()> {
+fn run_examples(shell: &Shell) -> Result<()> {
     for name in CRATES {
         let folder = format!("crates/{name}/examples");
         if !shell.path_exists(&folder) {
@@ -229,8 +233,9 @@ fn examples(shell: &Shell) -> Result<()> {
     Ok(())
 }
 
-/// Runs the commands of the document on games as data. Their files go into a fresh folder.
-fn games(shell: &Shell) -> Result<()> {
+/// Runs the commands of the document on games as data, and the conversion from the format of an
+/// archive ([`ARCHIVE`]). Their files go into a fresh folder.
+fn follow_games_document(shell: &Shell) -> Result<()> {
     let document = shell.read_file("docs/games.md")?;
     let commands = block_of(&document, "sh").context("no commands in docs/games.md")?;
     let folder = shell.create_temp_dir()?;
@@ -278,7 +283,8 @@ fn compare(shell: &Shell) -> Result<()> {
     Ok(())
 }
 
-/// The tag of the last release. The tag of the version that is being released does not count.
+/// The tag of the last release; `None` if there is none, or if git cannot be run. A tag of the
+/// newest commit does not count, because it is that of the version that is being released.
 fn last_release(shell: &Shell) -> Option<String> {
     let options = ["--list", "v*", "--merged", "HEAD", "--no-contains", "HEAD"];
     let tags = cmd!(shell, "git tag {options...} --sort=-version:refname").quiet();

@@ -11,14 +11,15 @@ use crate::programs::RelayCode;
 use crate::tools::{self, say};
 use crate::{compact, embed, inline, names, package, parts, programs, site, size, words};
 
-/// Folder of the site.
+/// Folder of the site, which also has the folder of the packages.
 pub(crate) const DIST: &str = "dist";
 
 /// Folder of a site with the code of games over a relay, for measurements and browser tests. Its
 /// page names no relay: a test server names the relay of the test.
 pub(crate) const RELAYED: &str = "target/relayed";
 
-/// Folder of the build. Trunk empties this folder, so it differs from the one with the packages.
+/// Folder in which a site is built, before it replaces the last site. Trunk empties this folder, so
+/// it cannot be [`DIST`], which also has the packages.
 const BUILT: &str = "target/site";
 
 pub(crate) fn run(shell: &Shell, flags: &Dist) -> Result<()> {
@@ -29,7 +30,7 @@ pub(crate) fn run(shell: &Shell, flags: &Dist) -> Result<()> {
     size::list(shell, DIST.as_ref()).map(drop)
 }
 
-/// Returns the address of a relay. Fails if it is no such address, so that nothing is built for it.
+/// Returns `address` if a relay can have this address. Otherwise fails, before anything is built.
 fn checked(address: &str) -> Result<&str> {
     ensure!(
         address.parse::<Address>().is_ok(),
@@ -62,6 +63,7 @@ fn make_in(shell: &Shell, folder: &str, code: RelayCode, relay: Option<&str>) ->
         RelayCode::Included => "Building the site with a relay: about two minutes the first time.",
         RelayCode::LeftOut => "Building the static site: about two minutes the first time.",
     });
+    // `cargo xtask words`, which Trunk runs during the build, reads both variables.
     let with_parts = shell.push_env(programs::WITH_PARTS, "1");
     let without_relay =
         (code == RelayCode::LeftOut).then(|| shell.push_env(programs::WITHOUT_RELAY, "1"));
@@ -72,6 +74,8 @@ fn make_in(shell: &Shell, folder: &str, code: RelayCode, relay: Option<&str>) ->
     compact::modules(shell, BUILT.as_ref())?;
     embed::write(shell, BUILT.as_ref())?;
     inline::join_styles(shell, BUILT.as_ref())?;
+    // Minifying comes after the steps that look for passages in scripts, because it may change
+    // these passages. `site::publish` hashes the contents of all files, so it comes last.
     make_small(shell, BUILT.as_ref())?;
     make_small(shell, &Path::new(BUILT).join(embed::FOLDER))?;
     site::publish(shell, BUILT.as_ref(), relay)?;
@@ -80,7 +84,7 @@ fn make_in(shell: &Shell, folder: &str, code: RelayCode, relay: Option<&str>) ->
 
 /// Builds the modules and the page into `folder`, optimized for small code.
 pub(crate) fn build(shell: &Shell, folder: &str, code: RelayCode) -> Result<()> {
-    // The site names and hashes its files itself, after they are minified.
+    // Trunk adds no hashes to the page: `site::publish` adds them after the files are minified.
     let options = ["--release", "--cargo-profile=web", "--no-sri=true"];
     let features = code.options();
     // The page of a site names its relay when it is published.
@@ -98,7 +102,8 @@ fn replace_site(shell: &Shell, folder: &str) -> Result<()> {
     copy(shell, BUILT.as_ref(), folder.as_ref())
 }
 
-/// Copies a folder. Its subfolders come first, so that a page never comes before its files.
+/// Copies a folder without the packages. The subfolders are copied first, so that a page is never
+/// there before its files.
 pub(crate) fn copy(shell: &Shell, from: &Path, to: &Path) -> Result<()> {
     shell.create_dir(to)?;
     for folder in folders(shell, from)? {

@@ -41,7 +41,7 @@ pub(crate) fn is_for_others(name: &str) -> bool {
 pub(crate) fn build(shell: &Shell, folder: &Path, profile: &str) -> Result<()> {
     let options = ["--package=fairboard-mount", "--bins", "--target", WASM, "--profile", profile];
     cmd!(shell, "cargo build --quiet {options...}").run()?;
-    // Cargo calls the folder of the profile `dev` `debug`.
+    // The output of the profile `dev` is in the folder `debug`.
     let output = if profile == DEV { "debug" } else { profile };
     for module in MODULES {
         let code = format!("target/{WASM}/{output}/{module}.wasm");
@@ -51,18 +51,19 @@ pub(crate) fn build(shell: &Shell, folder: &Path, profile: &str) -> Result<()> {
     Ok(())
 }
 
-/// Writes the files for other pages and the boards' style sheet into the built site.
+/// Writes the files for other pages and the boards' style sheet into the built site. Inserts
+/// sentences and tables into the scripts, and options into the declarations.
 pub(crate) fn write(shell: &Shell, site: &Path) -> Result<()> {
     let folder = site.join(FOLDER);
     copy(shell, "web/embed".as_ref(), &folder)?;
     let script = folder.join("fairboard.mjs");
-    words::put(shell, &script, "board")?;
+    words::put_sentences(shell, &script, "board")?;
     for (name, value) in values() {
         words::put_value(shell, &script, name, &value.to_string())?;
     }
     declare_options(shell, &folder)?;
     let frame = folder.join("frame-page.js");
-    words::put(shell, &frame, "frame")?;
+    words::put_sentences(shell, &frame, "frame")?;
     words::put_value(shell, &frame, DECISIVE, &json!(decisive()).to_string())?;
     shell.write_file(site.join(STYLES), style_sheet(shell)?)?;
     Ok(())
@@ -91,7 +92,9 @@ const TYPES: &str = "types.d.ts";
 /// Text that the declarations of the options replace.
 const OPTIONS: &str = "  \"options\": never;\n";
 
-/// The values that the boards' script needs, by their names.
+/// The tables of the boards' script, each with the name that it replaces there: the names of all
+/// options, the names of the games, and the usual values of the options that are fixed once a board
+/// is mounted.
 fn values() -> [(&'static str, Value); 3] {
     let fixed = BoardOption::ALL.into_iter().filter(|one| one.change() == OptionEffect::Never);
     let usual_values = fixed.map(|one| (one.name().to_owned(), usual(one).into()));
@@ -109,7 +112,7 @@ fn usual(option: BoardOption) -> &'static str {
     usual.unwrap_or_default()
 }
 
-/// Name in the script of a frame that the [decisive] options replace.
+/// Name in the script of a frame that the names of the [decisive] options replace.
 const DECISIVE: &str = "decisive";
 
 /// The options that decide which game a board has.
@@ -117,7 +120,7 @@ fn decisive() -> Vec<&'static str> {
     with_change(&[OptionEffect::Begins, OptionEffect::Loads])
 }
 
-/// The names of the options whose change has one of `effects`.
+/// The names of the options that have one of `effects` if their values change.
 fn with_change(effects: &[OptionEffect]) -> Vec<&'static str> {
     let options = BoardOption::ALL.into_iter().filter(|one| effects.contains(&one.change()));
     options.map(BoardOption::name).collect()
@@ -137,6 +140,7 @@ fn declaration(option: BoardOption) -> String {
         Values::Text | Values::None => None,
     };
     let kind = match values {
+        // The file of the declarations defines this type.
         Values::OneOf(PLAYERS) => "Player".to_owned(),
         Values::OneOf(values) => union(values),
         Values::Text | Values::None => "string".to_owned(),
@@ -147,10 +151,11 @@ fn declaration(option: BoardOption) -> String {
         OptionEffect::Loads => Some(" A change loads it."),
         OptionEffect::Never => Some(" Fixed once the board is mounted."),
     };
+    // Each line begins with a blank, because it is written as a doc comment in the table.
     let about = option.about().iter().map(|line| format!("   *{line}\n"));
     let remarks = [usual, change.map(str::to_owned)].into_iter().flatten().collect::<String>();
-    let last = if remarks.is_empty() { remarks } else { format!("   *{remarks}\n") };
-    let comment = about.chain([last]).collect::<String>();
+    let last_line = if remarks.is_empty() { remarks } else { format!("   *{remarks}\n") };
+    let comment = about.chain([last_line]).collect::<String>();
     format!("  /**\n{comment}   */\n  {}?: {kind} | undefined;\n", option.name())
 }
 
@@ -167,11 +172,12 @@ pub(crate) fn add(shell: &Shell, site: &Path) -> Result<()> {
     write(shell, site)?;
     // The page of Trunk lies beside its files.
     let no_folder = "";
-    name_build(shell, site, no_folder)
+    insert_build_folder(shell, site, no_folder)
 }
 
-/// Inserts the name of the build's folder into the files for other pages.
-pub(crate) fn name_build(shell: &Shell, site: &Path, folder: &str) -> Result<()> {
+/// Inserts the path of the build's folder into the files for other pages. `folder` ends with a
+/// slash, or is empty if the files of the build are beside the page.
+pub(crate) fn insert_build_folder(shell: &Shell, site: &Path, folder: &str) -> Result<()> {
     for file in files(shell, &site.join(FOLDER))? {
         shell.write_file(&file, shell.read_file(&file)?.replace("BUILD/", folder))?;
     }
@@ -181,6 +187,7 @@ pub(crate) fn name_build(shell: &Shell, site: &Path, folder: &str) -> Result<()>
 /// Joins all style sheets of the boards, in the order in which the page lists them.
 fn style_sheet(shell: &Shell) -> Result<String> {
     let page = shell.read_file("index.html")?;
+    // Each path in the page is between quotation marks.
     let sheets = page.split('"').filter(|word| word.starts_with(SHEETS));
     sheets.map(|sheet| Ok(shell.read_file(sheet)?)).collect()
 }

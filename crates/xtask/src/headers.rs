@@ -52,7 +52,7 @@ pub(crate) fn write(shell: &Shell, site: &Path, page: &str) -> Result<()> {
     Ok(())
 }
 
-/// The policy that a page declares.
+/// The content security policy that a page declares in a `meta` element.
 fn policy(page: &str) -> Result<&str> {
     let element = page.split_once("http-equiv=\"Content-Security-Policy\"");
     let content = element.and_then(|(_, rest)| rest.split_once("content=\""));
@@ -83,18 +83,19 @@ fn groups(policy: &str) -> [Group; 4] {
         Group {
             pattern: r"/build/[0-9a-f]+/[^/]+$",
             globs: &["/build/*/*"],
-            headers: [always("public, max-age=31536000, immutable"), shared()].concat(),
+            headers: [common("public, max-age=31536000, immutable"), shared()].concat(),
         },
     ]
 }
 
-/// Headers of files whose names do not change with their contents.
+/// Headers of files whose names do not change with their contents. Browsers have to ask the server
+/// for changes each time.
 fn fresh() -> Vec<Header> {
-    always("no-cache")
+    common("no-cache")
 }
 
-/// The headers that all files have, with this rule for caches.
-fn always(cache: &str) -> Vec<Header> {
+/// The headers that all files have. `cache` is the value of `Cache-Control`.
+fn common(cache: &str) -> Vec<Header> {
     headers([
         ("X-Content-Type-Options", "nosniff"),
         ("Referrer-Policy", "no-referrer"),
@@ -146,6 +147,7 @@ fn nginx(groups: &[Group]) -> String {
         // The line `charset` adds the character set to the types of texts.
         format!("    {} {ending};\n", kind.split(';').next().unwrap_or(kind))
     });
+    // In a location, the types replace those of the server for the files of the site alone.
     let types = format!("  charset utf-8;\n  types {{\n{}  }}\n", rows.concat());
     let blocks = groups.iter().flat_map(|group| {
         let open = format!("location ~ \"{}\" {{\n", group.pattern);
@@ -161,6 +163,7 @@ fn lighttpd(groups: &[Group]) -> String {
         // The address of a folder stands for the page in it.
         let folder = if ending == "html" { "/|" } else { "" };
         let paths = format!("$HTTP[\"url\"] =~ \"({folder}\\.{ending})$\"");
+        // The empty ending stands for all files at these addresses.
         format!("{paths} {{ mimetype.assign = ( \"\" => \"{kind}\" ) }}\n")
     });
     let blocks = groups.iter().flat_map(|group| {

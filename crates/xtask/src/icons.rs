@@ -13,7 +13,7 @@ const FOLDER: &str = "web/assets";
 /// itself.
 const CORNERS: &str = " rx=\"12\"";
 
-/// The pictures: name, side in pixels, and the text of the icon that the picture omits.
+/// The pictures: name, side in pixels, and the text of the icon that the picture omits, or "".
 const PICTURES: [(&str, u32, &str); 3] =
     [("icon-192.png", 192, ""), ("icon-512.png", 512, ""), ("icon-maskable.png", 512, CORNERS)];
 
@@ -46,10 +46,10 @@ pub(crate) fn run(shell: &Shell) -> Result<()> {
 mod tests {
     use super::*;
 
-    /// The width and the height of a PNG file.
+    /// The width and the height of a PNG file, which are four bytes each, from byte 16 on.
     fn size(file: &[u8]) -> [u32; 2] {
         assert!(file.starts_with(b"\x89PNG\r\n\x1a\n"));
-        [16, 20].map(|at| u32::from_be_bytes(file[at..at + 4].try_into().unwrap()))
+        [16, 20].map(|start| u32::from_be_bytes(file[start..start + 4].try_into().unwrap()))
     }
 
     #[test]

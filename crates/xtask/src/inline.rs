@@ -1,5 +1,6 @@
-//! Puts styles and small scripts into the page itself. So the page's first picture needs no other
-//! file, and no part can be missing. The page's policy allows the parts by their hashes.
+//! Puts styles and small scripts into the page itself. So the page's first picture, which is shown
+//! before the app runs, needs no other file, and no part can be missing. The page's policy allows
+//! the parts by their hashes.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -14,7 +15,7 @@ use xshell::Shell;
 use crate::programs::{PROGRAMS, Program};
 use crate::site::PAGE;
 
-/// File that joins the style sheets of the first pictures.
+/// File that joins the style sheets that the first picture of some page needs.
 const STYLES: &str = "styles.css";
 
 /// Beginning of a link to a style sheet, as Trunk writes it.
@@ -24,8 +25,9 @@ const LINK: &str = "<link rel=\"stylesheet\" href=\"./";
 const PARTS: [(&str, &str); 3] =
     [("guard.js", "script"), ("first-paint.js", "script"), (STYLES, "style")];
 
-/// Elements whose contents are parts of the page, each with the beginning of its policy.
-const POLICIES: [(&str, &str); 2] =
+/// Elements whose contents are parts of the page, each with the beginning of the directive of the
+/// page's policy that allows them.
+const DIRECTIVES: [(&str, &str); 2] =
     [("script", "script-src 'self'"), ("style", "style-src 'self'")];
 
 /// Joins the style sheets of the built page, in their order. The style sheets of each program
@@ -33,7 +35,7 @@ const POLICIES: [(&str, &str); 2] =
 ///
 /// # Errors
 ///
-/// Fails if one of them is missing.
+/// Fails if a style sheet is missing, or if the page links to none.
 pub(crate) fn join_styles(shell: &Shell, site: &Path) -> Result<()> {
     let page = shell.read_file(site.join(PAGE))?;
     let mut files = BTreeMap::<String, String>::new();
@@ -50,7 +52,8 @@ pub(crate) fn join_styles(shell: &Shell, site: &Path) -> Result<()> {
     Ok(shell.write_file(site.join(PAGE), with_one_link(&page)?)?)
 }
 
-/// The files into which a style sheet is joined.
+/// The files into which a style sheet is joined: those of the programs that list it, or else the
+/// file of the first pictures.
 fn files_of(sheet: &str) -> Vec<String> {
     let programs = PROGRAMS.iter().filter(|program| program.sheets.contains(&sheet));
     let files: Vec<_> = programs.filter_map(Program::style_sheet).collect();
@@ -67,7 +70,8 @@ fn with_one_link(page: &str) -> Result<String> {
     let (head, links) = page.split_once(LINK).context("the page has no style sheet")?;
     let mut done = format!("{head}{LINK}{STYLES}\"/>");
     for link in links.split(LINK) {
-        done += link.split_once('>').context("a link has no end")?.1.trim_start();
+        let (_tag, after_tag) = link.split_once('>').context("a link has no end")?;
+        done += after_tag.trim_start();
     }
     Ok(done)
 }
@@ -76,7 +80,7 @@ fn with_one_link(page: &str) -> Result<String> {
 ///
 /// # Errors
 ///
-/// Fails if one of them is missing.
+/// Fails if a file is missing.
 pub(crate) fn take(shell: &Shell, site: &Path) -> Result<[String; PARTS.len()]> {
     let mut parts = <[String; PARTS.len()]>::default();
     for (part, (file, _)) in parts.iter_mut().zip(PARTS) {
@@ -124,18 +128,18 @@ fn without_indents(page: &str) -> String {
 /// Fails if the page has another form than expected.
 pub(crate) fn with_policy(page: &str) -> Result<String> {
     let mut page = page.to_owned();
-    for (element, policy) in POLICIES {
-        ensure!(page.matches(policy).count() == 1, "the page has no «{policy}», or several");
-        let mut allowed = policy.to_owned();
+    for (element, directive) in DIRECTIVES {
+        ensure!(page.matches(directive).count() == 1, "the page has no «{directive}», or several");
+        let mut allowed = directive.to_owned();
         for text in contents(&page, element)? {
             write!(allowed, " 'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(text)))?;
         }
-        page = page.replace(policy, &allowed);
+        page = page.replace(directive, &allowed);
     }
     Ok(page)
 }
 
-/// The contents of the elements with a name, without elements that refer to a file.
+/// The contents of the elements with this name, without elements that refer to a file.
 fn contents<'a>(page: &'a str, element: &str) -> Result<Vec<&'a str>> {
     let (begin, end) = (format!("<{element}"), format!("</{element}>"));
     let mut contents = Vec::new();

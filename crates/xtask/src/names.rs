@@ -13,7 +13,7 @@ use xshell::Shell;
 
 use crate::dist::{file_name, files};
 
-/// Name of the script in its module's imports.
+/// Short name under which a module imports the functions of its script.
 const SCRIPT: &str = "js";
 
 /// Gives short names to the imports of all modules in a folder.
@@ -22,6 +22,7 @@ pub(crate) fn shorten(shell: &Shell, folder: &Path) -> Result<()> {
         let Some(name) = file_name(&script)?.strip_suffix(".js") else { continue };
         let code = folder.join(format!("{name}_bg.wasm"));
         if code.exists() {
+            // The name that wasm-bindgen gives to the script in the imports.
             let from = format!("./{name}_bg.js");
             let (module, names) = shortened(&shell.read_binary_file(&code)?, &from)?;
             let text = shell.read_file(&script)?;
@@ -37,7 +38,7 @@ pub(crate) fn shorten(shell: &Shell, folder: &Path) -> Result<()> {
 }
 
 /// The module with short names for its imports from the script, and the short name of each import,
-/// by its long name.
+/// by its long name. `script` is the name of the script in the imports.
 fn shortened(module: &[u8], script: &str) -> Result<(Vec<u8>, BTreeMap<String, String>)> {
     let (mut done, mut names) = (Module::new(), BTreeMap::new());
     for payload in Parser::new(0).parse_all(module) {
@@ -85,6 +86,7 @@ fn letters(number: usize) -> String {
 /// The script with each old name replaced by its new name in `names`.
 fn renamed(script: &str, names: &BTreeMap<String, String>) -> String {
     let ends_word = |letter: char| !(letter.is_ascii_alphanumeric() || letter == '_');
+    // Each part is a word with the character that ends it. The last word may lack this character.
     let parts = script.split_inclusive(ends_word);
     let words = parts.map(|part| part.split_at(part.trim_end_matches(ends_word).len()));
     words.flat_map(|(word, end)| [names.get(word).map_or(word, String::as_str), end]).collect()

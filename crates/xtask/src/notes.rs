@@ -14,14 +14,15 @@ pub(crate) fn run(shell: &Shell, flags: &Notes) -> Result<()> {
     Ok(())
 }
 
-/// The section of a version in the changelog, without its heading. The version may be a tag with a
-/// `v`.
+/// The section of a version in the changelog, without its heading; `None` if the section is missing
+/// or empty. The version may be a tag with a `v`.
 fn notes<'a>(changelog: &'a str, version: &str) -> Option<&'a str> {
     let version = version.strip_prefix('v').unwrap_or(version);
     let texts = changelog.split("\n## ").skip(1);
     let mut sections = texts.filter_map(|text| text.split_once('\n'));
     let is_of_version = |heading: &str| heading.split([' ', ',']).next() == Some(version);
-    let notes = sections.find(|(heading, _)| is_of_version(heading))?.1.trim();
+    let (_heading, text) = sections.find(|(heading, _)| is_of_version(heading))?;
+    let notes = text.trim();
     (!notes.is_empty()).then_some(notes)
 }
 

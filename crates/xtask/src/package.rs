@@ -33,7 +33,7 @@ const SHARED: [&str; 7] = [
 
 /// Builds the packages, and from them the pages of the browser tests.
 pub(crate) fn run(shell: &Shell) -> Result<()> {
-    crates::bring(shell)?;
+    crates::copy_documents(shell)?;
     rules(shell)?;
     dist::make(shell)?;
     boards(shell)?;
@@ -85,7 +85,8 @@ fn is_for_boards(name: &str) -> bool {
     embed::is_for_others(name) || name.starts_with("lang-") || SHARED.contains(&name)
 }
 
-/// Completes a package with licences, README, manifest and `others`, all from the folder `from`.
+/// Completes a package with the licences, and with README, manifest and `others` from the folder
+/// `from`. The manifest gets the version of the project.
 fn finish(shell: &Shell, from: &str, package: &str, others: &[&str]) -> Result<()> {
     licences(shell, package)?;
     for file in [&["README.md"][..], others].concat() {
@@ -128,7 +129,8 @@ fn edited(script: &str) -> Result<String> {
     Ok(script + GUARDS)
 }
 
-/// Adds a check of the receiver to each method of a class.
+/// Adds a check of the receiver, `this`, to each method of a class. The functions that check are in
+/// [`GUARDS`]. A second call of `free` does nothing.
 fn guarded(script: &str, class: &str) -> Result<String> {
     let (name, receiver) = (class.to_lowercase(), "this.__wbg_ptr");
     let free =

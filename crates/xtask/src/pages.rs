@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use anyhow::{Context as _, Result, ensure};
 use xshell::{Shell, TempDir, cmd};
 
-use crate::blocks::{block, block_of, written};
+use crate::blocks::{block, block_of, shown_files};
 use crate::dist::{copy, file_name, files};
 use crate::package::{BOARDS, RULES};
 use crate::shell;
@@ -53,12 +53,13 @@ pub(crate) fn write(shell: &Shell) -> Result<bool> {
     let (rules, boards) = (pack(shell, RULES, &fresh)?, pack(shell, BOARDS, &fresh)?);
     // Packages that npm has fetched before are taken from its cache.
     let _cache = shell.push_env("npm_config_cache", shell::tools().join("npm-cache"));
-    let _page = shell.push_dir(page(shell, &fresh, &readme)?);
+    let _page = shell.push_dir(write_sources(shell, &fresh, &readme)?);
     let commands = block(&readme, "npm install fairboard ").context("no commands in the README")?;
     ensure!(commands.lines().count() == 3, "the README has three commands");
     for line in commands.lines() {
         let is_installation = line.starts_with("npm install ");
-        // The packed files take the place of our packages in the registry.
+        // The packed files take the place of our packages in the registry. Together with Vite, the
+        // further packages are installed, all in fixed versions.
         let words: Vec<&str> = line
             .split_whitespace()
             .flat_map(|word| match word {
@@ -81,7 +82,7 @@ pub(crate) fn write(shell: &Shell) -> Result<bool> {
     }
     cmd!(shell, "node serve.mjs").quiet().run()?;
     cmd!(shell, "npx vite build --logLevel warn --config frameworks.config.mjs").quiet().run()?;
-    compile(shell)?;
+    check_declarations(shell)?;
     let pages = shell::tools().join("modules/pages");
     shell.remove_path(&pages)?;
     copy(shell, &shell.current_dir().join("dist"), &pages)?;
@@ -96,8 +97,10 @@ fn pack(shell: &Shell, package: &str, folder: &TempDir) -> Result<String> {
     Ok(folder.join(name.trim()).to_str().context("a path that is text")?.to_owned())
 }
 
-/// Writes the pages: those of the README, and the files around its components.
-fn page(shell: &Shell, fresh: &TempDir, readme: &str) -> Result<PathBuf> {
+/// Writes the sources of the pages into a folder in `fresh`, and returns that folder. The sources
+/// are the files that `readme`, the text of [`README`], shows, those in [`FRAMEWORKS`], and the
+/// [`FRAGMENTS`].
+fn write_sources(shell: &Shell, fresh: &TempDir, readme: &str) -> Result<PathBuf> {
     let folder = fresh.path().join("page");
     for file in files(shell, FRAMEWORKS.as_ref())? {
         let name = file_name(&file)?;
@@ -114,16 +117,17 @@ fn page(shell: &Shell, fresh: &TempDir, readme: &str) -> Result<PathBuf> {
     for file in ["fairboard.js", "fairboard_bg.wasm"] {
         shell.copy_file(format!("{RULES}/{file}"), folder.join("public/rules"))?;
     }
-    let written = written(readme);
-    ensure!(written.len() == 7, "the README has seven files");
-    for (name, text) in written {
+    let shown_files = shown_files(readme);
+    ensure!(shown_files.len() == 7, "the README has seven files");
+    for (name, text) in shown_files {
         shell.write_file(folder.join(name), text)?;
     }
     Ok(folder)
 }
 
-/// Compiles a program with the declarations of the installed package.
-fn compile(shell: &Shell) -> Result<()> {
+/// Checks the types of `page.ts`, a program that uses the declarations of the installed package.
+/// Does nothing without npm.
+fn check_declarations(shell: &Shell) -> Result<()> {
     let Some(compiler) = tools::typescript(shell)? else { return Ok(()) };
     let options = ["--noEmit", "--strict", "--module", "nodenext", "--target", "es2022"];
     let libraries = ["--lib", "es2022,dom,dom.iterable"];

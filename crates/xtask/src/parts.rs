@@ -59,6 +59,7 @@ fn take_apart(shell: &Shell, site: &Path, program: &str, relay: RelayCode) -> Re
 fn build(shell: &Shell, program: &str, relay: RelayCode) -> Result<Vec<u8>> {
     let package = ["--package=fairboard-app", "--bin", program, "--target", WASM];
     let features = relay.options();
+    // The splitter needs the relocations and the names of functions.
     let marks = ["--cfg=fairboard_parts", "-Clink-arg=--emit-relocs", "-Cstrip=none"];
     cmd!(shell, "cargo rustc --quiet {package...} {features...} --profile {WEB} -- {marks...}")
         .run()?;
@@ -67,6 +68,9 @@ fn build(shell: &Shell, program: &str, relay: RelayCode) -> Result<Vec<u8>> {
 
 /// The name of a chunk in the site, if the table of programs has it. A chunk of one page has the
 /// page's name, and a chunk of several pages the name that the table gives to exactly these pages.
+///
+/// `file` is the file that the splitter has made of the chunk. `needs` lists the files of each page
+/// without their ending, by the mark of the page.
 fn name_of(
     program: &str,
     file: &str,
@@ -76,6 +80,7 @@ fn name_of(
     let own_parts = || parts(RelayCode::Included).filter(|(_, part)| part.program == program);
     // Names in the marks of the code have no hyphens.
     let mark_of = |name: &str| name.replace('-', "");
+    // The file of a chunk of one page is named by the page's mark.
     if let Some(mark) = module.strip_prefix("split_") {
         return own_parts().map(|(name, _)| name).find(|name| mark_of(name) == mark);
     }
@@ -83,6 +88,7 @@ fn name_of(
         needs.get(&mark_of(page)).is_some_and(|chunks| chunks.iter().any(|chunk| chunk == module))
     };
     let chunks: BTreeSet<_> = own_parts().flat_map(|(_, part)| part.chunks).copied().collect();
+    // A name in the table that is not the name of a page is that of a chunk of several pages.
     let is_shared = |chunk: &&str| own_parts().all(|(name, _)| name != *chunk);
     let mut shared = chunks.into_iter().filter(is_shared);
     shared

@@ -50,6 +50,7 @@ pub(crate) fn with_relay(shell: &Shell, flags: &Play, relay: Option<&str>) -> Re
         if flags.release { "small and fast, as for publishing" } else { "for playing here" };
     say(&format!("Building the page, {purpose}: some minutes the first time, then seconds."));
     let mut command = trunk(shell, port, flags, &folder.join("site"), &log)?;
+    // A relay in the environment of this command does not count.
     command.env_remove(words::RELAY).envs(relay.map(|address| (words::RELAY, address)));
     let mut trunk = command.spawn().context("Trunk cannot be started")?;
     let address = format!("http://127.0.0.1:{port}/");
@@ -85,9 +86,12 @@ fn trunk(shell: &Shell, port: u16, flags: &Play, site: &Path, log: &Log) -> Resu
         trunk.args(["--release", "--cargo-profile=web"]);
     }
     trunk.env(embed::PROFILE, if flags.release { embed::WEB } else { embed::DEV });
+    // A command of the standard library does not get the variables of `shell`.
+    trunk.env("PATH", shell.var("PATH")?).env("TRUNK_SKIP_VERSION_CHECK", "true");
     // Trunk reads NO_COLOR as one of its flags, and refuses the usual value, 1.
-    trunk.env_remove("NO_COLOR").env("PATH", shell.var("PATH")?);
-    trunk.env("TRUNK_SKIP_VERSION_CHECK", "true").env("RUST_BACKTRACE", "0");
+    trunk.env_remove("NO_COLOR");
+    // The end of the log, which is shown after a failed build, has the errors and no backtrace.
+    trunk.env("RUST_BACKTRACE", "0");
     trunk.current_dir(shell::root());
     trunk.stdout(log.try_clone()?).stderr(log).stdin(Stdio::null());
     Ok(trunk)

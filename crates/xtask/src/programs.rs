@@ -29,12 +29,12 @@ pub(crate) enum RelayCode {
 }
 
 impl RelayCode {
-    /// The choice for the page that Trunk is building.
+    /// The choice for the page that Trunk is building, by the variable [`WITHOUT_RELAY`].
     fn of_build(shell: &Shell) -> Self {
         if shell.var(WITHOUT_RELAY).is_ok() { Self::LeftOut } else { Self::Included }
     }
 
-    /// The options of Cargo and of Trunk.
+    /// The options with which Cargo and Trunk build programs by this choice.
     pub(crate) const fn options(self) -> &'static [&'static str] {
         match self {
             Self::Included => &[],
@@ -139,7 +139,7 @@ pub(crate) const LATER: [Program; 1] = [Program {
     ..MODULE
 }];
 
-/// All programs and parts of a build, those that no address asks for at the end.
+/// All programs and parts of a build. Parts that no address asks for are at the end.
 pub(crate) fn all(relay: RelayCode) -> impl Iterator<Item = &'static Program> {
     let later: &[Program] = match relay {
         RelayCode::Included => &LATER,
@@ -154,7 +154,8 @@ impl Program {
         (!self.sheets.is_empty()).then(|| format!("{}.css", self.name))
     }
 
-    /// The script and the code that the page fetches early, with or without split programs.
+    /// The files that the page fetches before the program starts: its script, its main module, and
+    /// the chunks of the part if programs are split.
     fn early(&self, with_parts: bool) -> Vec<String> {
         let program = self.part.as_ref().map_or(self.name, |part| part.program);
         let script = format!("{program}.js");
@@ -174,7 +175,8 @@ impl Program {
         others.chain([self]).filter_map(Self::style_sheet).collect()
     }
 
-    /// All files that a visitor loads for the program.
+    /// All files that a visitor of a published site loads for the program. The programs of such a
+    /// site are split.
     pub(crate) fn files(&self) -> Vec<String> {
         let imports = self.imports.iter().map(|name| (*name).to_owned());
         let with_parts = true;
@@ -182,7 +184,7 @@ impl Program {
     }
 }
 
-/// The file with the code of a program or of a chunk.
+/// The name of the file with the code of a program or of a chunk.
 pub(crate) fn code(name: &str) -> String {
     format!("{name}_bg.wasm")
 }
@@ -194,18 +196,18 @@ pub(crate) fn named(name: &str) -> Option<&'static Program> {
 
 /// Inserts the program of each address, and the files of each program, into the scripts of a page
 /// that Trunk is building.
-pub(crate) fn put(shell: &Shell, site: &Path) -> Result<()> {
+pub(crate) fn put_tables(shell: &Shell, site: &Path) -> Result<()> {
     let (with_parts, relay) = (shell.var(WITH_PARTS).is_ok(), RelayCode::of_build(shell));
     let early_files = |program: &Program| -> Vec<String> {
         // `site::publish` replaces addresses of this form.
         program.early(with_parts).iter().map(|name| format!("./{name}")).collect()
     };
     let files: BTreeMap<_, _> = PROGRAMS.iter().map(|one| (one.name, early_files(one))).collect();
-    let no_game = json!(digest::write(None)).to_string();
+    let digest_of_no_game = json!(digest::write(None)).to_string();
     let first_paint = site.join("first-paint.js");
     put_value(shell, &first_paint, "pages", &addresses().to_string())?;
     put_value(shell, &first_paint, "files", &json!(files).to_string())?;
-    put_value(shell, &first_paint, "nothing", &no_game)?;
+    put_value(shell, &first_paint, "nothing", &digest_of_no_game)?;
     let styles: BTreeMap<_, _> = all(relay).map(|one| (one.name, one.styles())).collect();
     let preferences = json!(preferences::KEY).to_string();
     let loader = site.join("loader.js");
@@ -223,8 +225,8 @@ fn parts(with_parts: bool, relay: RelayCode) -> Value {
     json!(parts.collect::<BTreeMap<_, _>>())
 }
 
-/// The programs by the addresses of their pages. Pages whose addresses end with any word are listed
-/// by the beginning of these addresses.
+/// The programs by the addresses of their pages, under `whole`. Pages whose addresses end with any
+/// word are under `begun`, by the beginning of these addresses.
 fn addresses() -> Value {
     let (with_word, without_word): (Vec<_>, Vec<_>) =
         Page::ALL.into_iter().partition(|page| page.takes_word());

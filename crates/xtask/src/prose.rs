@@ -49,6 +49,7 @@ pub(crate) fn run(shell: &Shell) -> Result<()> {
         println!("{fault}");
     }
     let (questions, summaries) = (found.questions.len(), found.summaries);
+    // 0 of 0 summaries are not too many.
     let too_many = questions > 0 && questions * 100 >= summaries * TOO_MANY_PERCENT;
     if too_many {
         found.questions.iter().for_each(|place| println!("{place}"));
@@ -82,8 +83,8 @@ impl Found {
             let doc = doc(line).filter(|_| kind == "rs");
             if let Some(summary) = doc.filter(|_| !is_in_doc) {
                 self.summaries += 1;
-                let word = summary.split(|c: char| !c.is_alphanumeric()).next();
-                if word.is_some_and(|word| QUESTIONS.contains(&word)) {
+                let first_word = summary.split(|c: char| !c.is_alphanumeric()).next();
+                if first_word.is_some_and(|word| QUESTIONS.contains(&word)) {
                     self.questions.push(format!("{path}:{number}: {}", line.trim()));
                 }
             }
@@ -126,6 +127,7 @@ impl Found {
 fn doc(line: &str) -> Option<&str> {
     let line = line.trim_start();
     let text = line.strip_prefix("///").or_else(|| line.strip_prefix("//!"))?;
+    // A comment that begins with four slashes is no doc comment.
     (!text.starts_with('/')).then(|| text.trim())
 }
 

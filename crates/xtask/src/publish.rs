@@ -20,8 +20,9 @@ pub(crate) fn run(shell: &Shell, flags: &Publish) -> Result<()> {
     publish(shell, DIST.as_ref(), &flags.folder)
 }
 
-/// Copies a site over an earlier one. Other files of that folder stay, such as those for pages that
-/// embed boards by another version of the contract.
+/// Copies a site over the earlier one in `folder`, and deletes the builds that are too old. Other
+/// files of the folder stay, such as those for pages that embed boards by another version of the
+/// contract.
 fn publish(shell: &Shell, site: &Path, folder: &Path) -> Result<()> {
     let builds = shell.read_dir(site.join(BUILDS)).unwrap_or_default();
     ensure!(builds.len() == 1, "the site is not built: run «cargo xtask dist» first");
@@ -35,7 +36,8 @@ fn publish(shell: &Shell, site: &Path, folder: &Path) -> Result<()> {
     Ok(shell.write_file(list, kept.join("\n") + "\n")?)
 }
 
-/// The builds to keep, the new one first, and the builds to delete. `earlier` is the former list.
+/// The builds to keep, the new one first, and the builds to delete. `earlier` is the former list,
+/// which has the new build if the same build was published before.
 fn kept_and_dropped<'a>(new: &'a str, earlier: &'a str) -> (Vec<&'a str>, Vec<&'a str>) {
     let mut kept = vec![new];
     kept.extend(earlier.lines().filter(|build| *build != new));

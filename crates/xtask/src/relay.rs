@@ -35,7 +35,8 @@ pub(crate) fn run(shell: &Shell) -> Result<()> {
     Ok(())
 }
 
-/// Measures how long games need to go on after each fault, or how long their moves take.
+/// Measures how long games need to go on after each fault, or how long their moves take. Without a
+/// number of games only runs the tests.
 pub(crate) fn measure(shell: &Shell, flags: &Relay) -> Result<()> {
     let Some(games) = flags.games else { return run(shell) };
     if has_all(shell) {

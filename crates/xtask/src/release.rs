@@ -66,6 +66,7 @@ pub(crate) fn rehearse(shell: &Shell) -> Result<()> {
     cmd!(shell, "git clone --quiet --shared {origin} {copy}").quiet().run()?;
     let _folder = shell.push_dir(&copy);
     let steps = steps(WORKFLOW);
+    // The first step checks that the tag is that of the version.
     let [check, others @ ..] = &steps[..] else { anyhow::bail!("the workflow has no steps") };
     ensure!(run_step(shell, check, OTHER_TAG).is_err(), "a tag of another version is published");
     run_step(shell, check, TAG)?;
@@ -73,7 +74,7 @@ pub(crate) fn rehearse(shell: &Shell) -> Result<()> {
         run_step(shell, step, TAG)?;
     }
     check_results(shell)?;
-    // The next release must find the site of this one.
+    // The next release begins in a fresh copy, and must find the site of this one in `origin`.
     let site = others.iter().find(|step| step.script.contains("cargo xtask publish"));
     let site = site.context("the workflow does not publish the site")?;
     cmd!(shell, "git worktree remove --force published").quiet().run()?;
@@ -84,7 +85,8 @@ pub(crate) fn rehearse(shell: &Shell) -> Result<()> {
     Ok(())
 }
 
-/// The script of the step that publishes the site, after a change of one of its files.
+/// The script of the step that publishes the site, with a line that changes a file of the site.
+/// Otherwise there would be nothing to commit.
 fn changed(script: &str) -> String {
     script.replace("git add --all", "echo >> index.html\ngit add --all")
 }

@@ -44,13 +44,14 @@ const BESIDE: [&str; 3] = [PAGE, SERVICE_WORKER, MANIFEST];
 /// Files of a build: the name of each, and its integrity value as browsers read it.
 type Integrity = BTreeMap<String, String>;
 
-/// Folder of the builds.
+/// Folder in the site that has a folder for each build.
 pub(crate) const BUILDS: &str = "build";
 
 /// Number of the hash's bytes in the name of a build, enough to tell all builds apart.
 const NAME_BYTES: usize = 6;
 
-/// Gives the built site its published form. A page without a relay contacts no other server.
+/// Gives the built site its published form. The page names the address `relay`, if there is one.
+/// Otherwise the page contacts no other server.
 ///
 /// # Errors
 ///
@@ -76,7 +77,7 @@ pub(crate) fn publish(shell: &Shell, site: &Path, relay: Option<&str>) -> Result
     })?;
     edit(shell, &site.join(MANIFEST), |text| Ok(with_addresses(text, &build, &integrity)))?;
     edit(shell, &site.join(SERVICE_WORKER), |text| Ok(constants(&build, &integrity) + text))?;
-    embed::name_build(shell, site, &format!("{BUILDS}/{build}/"))?;
+    embed::insert_build_folder(shell, site, &format!("{BUILDS}/{build}/"))?;
     headers::write(shell, site, &shell.read_file(site.join(PAGE))?)
 }
 
@@ -85,8 +86,9 @@ fn edit(shell: &Shell, file: &Path, change: impl FnOnce(&str) -> Result<String>)
     Ok(shell.write_file(file, change(&shell.read_file(file)?)?)?)
 }
 
-/// The name of the build: the beginning of a hash over the relay and the names and contents of all
-/// files. So browsers also store the page again if only the relay is another one.
+/// The name of the build: the beginning of a hash over the relay, and over the names and contents
+/// of the files in the site and in its folder for other pages, without subfolders. So browsers also
+/// store the page again if only the relay is another one.
 fn name(shell: &Shell, site: &Path, relay: Option<&str>) -> Result<String> {
     let mut hash = Sha256::new();
     hash.update(relay.map(|address| format!("relay {address}\n")).unwrap_or_default());
@@ -117,6 +119,7 @@ fn move_files(shell: &Shell, site: &Path, build: &str) -> Result<Integrity> {
             shell.remove_path(&file)?;
         }
     }
+    // `publish` writes this file anew, and then adds its value.
     integrity.remove(BUILD);
     Ok(integrity)
 }
@@ -166,6 +169,7 @@ fn import_map(build: &str, integrity: &Integrity) -> String {
 /// Gives each file in the page its path in the folder of the build, and its integrity value.
 fn with_addresses(page: &str, build: &str, integrity: &Integrity) -> String {
     let mut done = String::new();
+    // Each piece of a page has at most one tag.
     for piece in page.split_inclusive('>') {
         let mut piece = piece.to_owned();
         for (name, hash) in integrity {

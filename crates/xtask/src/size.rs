@@ -25,6 +25,7 @@ const COMPRESS: &str = "
 pub(crate) struct File {
     /// Path of the file in the folder.
     path: String,
+    /// Size in bytes, without compression.
     raw: usize,
     /// Size with the best brotli compression, in bytes; `None` without Node.
     packed: Option<usize>,
@@ -48,6 +49,7 @@ pub(crate) fn run(shell: &Shell) -> Result<()> {
 #[expect(clippy::print_stdout, reason = "the sizes are the answer")]
 pub(crate) fn check(shell: &Shell) -> Result<()> {
     tools::node(shell)?;
+    // The second site has mostly the files of the first, so only those of the first are printed.
     let sites = [
         (list(shell, dist::DIST.as_ref())?, &BUDGETS[..]),
         (measure(shell, dist::RELAYED.as_ref())?, &RELAYED_BUDGETS),
@@ -82,6 +84,7 @@ pub(crate) fn list(shell: &Shell, folder: &Path) -> Result<Vec<File>> {
 fn measure(shell: &Shell, folder: &Path) -> Result<Vec<File>> {
     let paths = dist::all_files(shell, folder)?;
     let printed = cmd!(shell, "node --eval {COMPRESS}").args(&paths).quiet().read();
+    // Without Node nothing is printed, so no file has a compressed size.
     let printed = printed.unwrap_or_default();
     let mut lengths = printed.lines();
     let files = paths.iter().map(|path| {

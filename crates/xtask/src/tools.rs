@@ -69,8 +69,9 @@ pub(crate) fn wasm_bindgen(shell: &Shell) -> Result<()> {
         return Ok(());
     }
     say("Building wasm-bindgen, which joins WebAssembly and JavaScript: about two minutes, once.");
-    // The lock file of the tool names versions that registries may no longer offer. Without its
-    // default features the tool makes no encrypted connections, and is built sooner.
+    // `--locked` is left out, because the lock file of the tool names versions that registries may
+    // no longer offer. Without its default features the tool makes no encrypted connections, and is
+    // built sooner.
     install(shell, &["wasm-bindgen-cli", "--version", version, "--no-default-features"])
 }
 
@@ -105,14 +106,17 @@ pub(crate) fn serve(shell: &Shell) -> Result<Option<PathBuf>> {
     npm_package(shell, "serve", SERVE, "build/main.js")
 }
 
-/// Installs a static server from the system's packages, if its program is missing.
+/// Installs a server, such as a static server or a broker, from the system's packages, if its
+/// program is missing.
 pub(crate) fn server(shell: &Shell, program: &str, package: &str) -> Result<()> {
+    // Only an administrator's path has the folder of servers, `/usr/sbin`.
     let is_installed =
         ["/usr/sbin", "/usr/bin"].iter().any(|folder| Path::new(folder).join(program).exists());
     if is_installed { Ok(()) } else { packages(shell, &[package]) }
 }
 
-/// Installs a package of npm, and returns the path of a file in it; `None` without npm.
+/// Installs a package of npm, and returns the path of a file in it. Without npm returns `None`, and
+/// names the package among the checks that were left out.
 pub(crate) fn npm_package(
     shell: &Shell,
     name: &str,
@@ -244,7 +248,7 @@ fn is_installed(shell: &Shell, tool: &str, version: &str) -> bool {
     found.is_ok_and(|text| text.split_whitespace().any(|word| word == version))
 }
 
-/// Returns the version of a package in the text of a `Cargo.lock`.
+/// Returns the version of a package in the text of a `Cargo.lock`; `None` if it lacks the package.
 fn locked_version<'a>(lock: &'a str, package: &str) -> Option<&'a str> {
     let name = format!("name = \"{package}\"");
     let mut lines = lock.lines().skip_while(|line| *line != name);

@@ -23,12 +23,13 @@ pub(crate) fn run(shell: &Shell) -> Result<()> {
     say(
         "Checking the protocol between two machines, and playing all games of it and of the views.",
     );
+    // With this variable the tests play all their games, and not only a part of them.
     let _full = shell.push_env("FAIRBOARD_FULL", "1");
     cmd!(shell, "cargo test --release --package fairboard-rules --test stratego halves").run()?;
     Ok(cmd!(shell, "cargo test --release --package fairboard-fair").run()?)
 }
 
-/// Plays games between two machines over the worst possible carrier.
+/// Plays games between two machines over a carrier that loses, doubles and delays packets.
 pub(crate) fn carrier(shell: &Shell, flags: &Carrier) -> Result<()> {
     let _games = shell.push_env("FAIRBOARD_GAMES", flags.games.unwrap_or(100_000).to_string());
     let args = ["--package", "fairboard-fair", "--lib", "no_bad_carrier", "--", "--nocapture"];

@@ -29,19 +29,22 @@ const RANKS: &str = "crates/ui/assets/ranks";
 /// File with the diagrams of the rules.
 const SCENES: &str = "web/rules/scenes.json";
 
-/// Completes the page that Trunk is building.
+/// Completes the page that Trunk is building: writes the files of the languages, and inserts the
+/// sentences, drawings and tables into the scripts. Also names the relay and adds the files for
+/// other pages, if environment variables ask for them.
 pub(crate) fn run(shell: &Shell) -> Result<()> {
     let site = shell.var("TRUNK_STAGING_DIR").context("Trunk alone calls this command")?;
     let site = Path::new(&site);
     for (tag, file) in Messages::files() {
         shell.write_file(site.join(format!("lang-{tag}.txt")), file)?;
     }
-    put(shell, &site.join("guard.js"), "guard")?;
-    put(shell, &site.join("rules.js"), "rules")?;
+    put_sentences(shell, &site.join("guard.js"), "guard")?;
+    put_sentences(shell, &site.join("rules.js"), "rules")?;
+    // The text is read and written again, so that it has no unneeded blanks.
     let scenes: Value = serde_json::from_str(&shell.read_file(SCENES)?)?;
     put_value(shell, &site.join("rules.js"), "scenes", &scenes.to_string())?;
     put_value(shell, &site.join("diagram.js"), "drawings", &drawings(shell)?.to_string())?;
-    programs::put(shell, site)?;
+    programs::put_tables(shell, site)?;
     if let Ok(address) = shell.var(RELAY) {
         let page = site.join(PAGE);
         shell.write_file(&page, with_relay(&shell.read_file(&page)?, &address)?)?;
@@ -55,7 +58,7 @@ pub(crate) fn run(shell: &Shell) -> Result<()> {
 /// # Errors
 ///
 /// Fails if the script does not have the text exactly once.
-pub(crate) fn put(shell: &Shell, script: &Path, name: &str) -> Result<()> {
+pub(crate) fn put_sentences(shell: &Shell, script: &Path, name: &str) -> Result<()> {
     put_value(shell, script, &format!("script.{name}"), &sentences(name)?)
 }
 
@@ -84,6 +87,7 @@ fn drawings(shell: &Shell) -> Result<Value> {
         ranks.push(json!({
             "key": rank.name(),
             "outline": outline(RANKS, rank.name())?.trim(),
+            // The Spy is shown by a letter, although the rank has a number.
             "number": rank.number().filter(|_| rank != Rank::Spy),
             "count": Army::Full.counts()[rank],
             "names": names,

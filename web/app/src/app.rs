@@ -56,7 +56,7 @@ impl PartialEq for Props {
     }
 }
 
-/// Message: a change of the frame.
+/// The message of the component: a change that the frame takes.
 enum Change {
     /// The address has changed: its new part from `#` on, or `None` if another module shows the
     /// page.
@@ -145,7 +145,8 @@ impl Component for App {
             }
             Change::Words(file) => {
                 learn(&file);
-                visit.messages = learned(wanted(visit.preferences.language)).unwrap_or_default();
+                let tag = language_tag(visit.preferences.language);
+                visit.messages = learned(tag).unwrap_or_default();
             }
         }
         // While another module shows a page, that module sets these values of the document.
@@ -205,8 +206,8 @@ impl App {
         self.opened += 1;
         let redraw = ctx.link().callback(|()| Change::Redraw);
         let mut pages = ctx.props().pages.into_iter().flatten();
-        let opener = pages.find(|(opened, _)| *opened == page);
-        self.shown = opener.map(|(_, open)| open(&self.visit, redraw));
+        let row = pages.find(|(listed, _)| *listed == page);
+        self.shown = row.map(|(_, open)| open(&self.visit, redraw));
     }
 
     /// Leaves the page that is shown. A page that is still storing a change is kept in `left`.
@@ -217,8 +218,8 @@ impl App {
         }
     }
 
-    /// The frame with a page in it.
-    fn frame(&self, shown: Html, link: &Scope<Self>) -> Html {
+    /// The frame around `content`, the drawing of the page.
+    fn frame(&self, content: Html, link: &Scope<Self>) -> Html {
         let Visit { page, messages, preferences, ref prefer, .. } = self.visit;
         let panel = self.panel;
         let set_panel = link.callback(Change::Panel);
@@ -252,7 +253,7 @@ impl App {
                             </div>
                         }
                     </div>
-                    { shown }
+                    { content }
                 </div>
             </div>
         }
@@ -262,7 +263,7 @@ impl App {
 /// Loads the language that the person has chosen. The app is in English until the file of the
 /// language has come.
 fn load_language(visit: &mut Visit, ctx: &Context<App>) {
-    let tag = wanted(visit.preferences.language);
+    let tag = language_tag(visit.preferences.language);
     let known_messages = learned(tag);
     visit.messages = known_messages.unwrap_or_default();
     if known_messages.is_none() {
@@ -271,8 +272,9 @@ fn load_language(visit: &mut Visit, ctx: &Context<App>) {
     }
 }
 
-/// The tag of the chosen language; without a choice, of a language that the browser asks for.
-fn wanted(chosen: Option<Language>) -> &'static str {
+/// The tag of the first language that the app has texts in: the chosen language, then those that
+/// the browser asks for, and at last English.
+fn language_tag(chosen: Option<Language>) -> &'static str {
     let chosen_tag = chosen.map(|language| language.to_string());
     let wanted_tags: Vec<_> = chosen_tag.into_iter().chain(location::languages()).collect();
     Messages::choose(wanted_tags.iter().map(String::as_str))

@@ -45,6 +45,7 @@ pub fn game<T: Titled>(visit: &Visit, redraw: Callback<()>) -> Box<dyn Shown> {
     let options = || T::options(wanted.map_or(T::USUAL, |wanted| wanted.pairing), levels);
     // The requested game is put into the storage, from which the runtime reads it.
     let entered = entry::enter::<T>(&visit.storage, visit.entry, options(), seeds::moment());
+    // A reload of the page then goes on with this game, and does not begin another.
     if let Some(hash) = entry::lasting::<T>(visit.entry) {
         location::replace_hash(&hash);
     }

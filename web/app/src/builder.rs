@@ -24,6 +24,7 @@ pub struct Builder {
     answers: usize,
     nodes: Nodes,
     clipboard: Clipboard,
+    /// Keeps the preview as high as its board. `None` without a window.
     _listener: Option<EventListener>,
 }
 
@@ -95,7 +96,7 @@ impl AppPage for Builder {
                 return Redraw::No;
             }
             BuilderInput::Copied => return self.answered(CopyState::Done),
-            BuilderInput::Refused => return self.refused(),
+            BuilderInput::Refused => return self.select_code(),
         }
         // The code has changed since it was copied.
         self.copied = CopyState::Not;
@@ -117,13 +118,15 @@ impl Builder {
         self.snippet.code(&self.folder, title)
     }
 
-    fn refused(&mut self) -> Redraw {
+    /// Selects the code, so that the person can copy it without the clipboard's permission.
+    fn select_code(&mut self) -> Redraw {
         if let Some(code) = self.nodes.code.cast::<Node>() {
             clipboard::select(&code);
         }
         self.answered(CopyState::Refused)
     }
 
+    /// Notes an answer of the clipboard, which the page then announces.
     fn answered(&mut self, copied: CopyState) -> Redraw {
         self.copied = copied;
         self.answers += 1;

@@ -13,7 +13,7 @@ macro_rules! chunks {
         mod $name {
             use super::*;
 
-            /// Opens the page, whose chunk has to be loaded.
+            /// Opens the page. The chunk of the page has to be loaded before.
             pub(super) fn open(visit: &Visit, redraw: Callback<()>) -> Box<dyn Shown> {
                 function()(visit, redraw)
             }
@@ -32,7 +32,7 @@ macro_rules! chunk {
         mod $name {
             use super::*;
 
-            /// Returns a function of the chunk, which has to be loaded.
+            /// Returns a function of the chunk. The chunk has to be loaded before.
             pub(super) fn get() -> $type {
                 function()
             }
@@ -42,7 +42,8 @@ macro_rules! chunk {
     };
 }
 
-/// Makes a function `function` that returns a function of a chunk.
+/// Makes the function `function`, which returns the value. In a build that is taken apart into
+/// chunks (`fairboard_parts`), `function` is an import, and the value is in the chunk.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! chunk_value {

@@ -1,4 +1,6 @@
-//! The pages of games with people far away, and the browser behind their desk.
+//! The pages of games with people far away.
+//!
+//! [`Desk`] is the machine of these pages, which this module connects to the browser.
 
 use std::cell::Cell;
 
@@ -29,32 +31,33 @@ use crate::records::Records;
 use crate::relay::{Lasting, SiteRelay};
 
 thread_local! {
-    /// Returns the code of open games, which is a part of its own. Only to be called after this
-    /// part is loaded.
+    /// The function that returns the code of open games, once the program has set it. The code is a
+    /// chunk of the program, so the function may be called only after the chunk is loaded.
     static OPEN_GAMES: Cell<Option<GetOpenGames>> = const { Cell::new(None) };
 }
 
-/// Sets the function that returns the code of open games. The desk calls the function once the part
-/// with the code is loaded.
+/// Sets the function that returns the code of open games. The desk calls the function once the code
+/// is loaded.
 pub fn take_open_games_from(get: GetOpenGames) {
     OPEN_GAMES.set(Some(get));
 }
 
-/// Name of the part with the code of open games.
+/// Name by which the loader knows the chunk with the code of open games.
 const OPEN_GAMES_PART: &str = "open-games";
 
-/// The pages of the desk.
+/// The pages that the desk draws. The desk stays open when the address changes between them.
 const PAGES: [Page; 2] = [Page::Far, Page::Packet];
 
 /// A message to [`DeskPage`].
 pub enum Message {
-    /// An input of the desk.
+    /// An input that is passed on to the desk.
     Input(FarInput),
-    /// The stored text of a game, with the lock that keeps other tabs from changing the game.
+    /// The name of a game, its stored text, and the lock that keeps other tabs from changing the
+    /// game.
     Locked(String, Stored, Lock),
     /// Another tab has changed the text under this key.
     OtherTab(String),
-    /// The part with the code of open games is loaded, or could not be loaded.
+    /// The chunk with the code of open games is loaded, or could not be loaded.
     OpenGames(Loading),
 }
 
@@ -65,9 +68,10 @@ pub struct DeskPage {
     part: Option<FarVisit>,
     desk: Desk,
     records: Records,
-    /// The lock of the game that is being changed.
+    /// The lock of the game that is being changed; `None` between changes.
     lock: Option<Lock>,
-    /// The list of the games that go on, as it was stored last for the home page; `None` before.
+    /// The list of the games that go on, as this page stored it last for the home page; `None` if
+    /// this page has not stored the list yet.
     home_games: Option<Vec<ListedFarGame>>,
     drawing_state: DrawingState,
     /// The timer until the display of a battle ends.
@@ -79,7 +83,7 @@ pub struct DeskPage {
     clipboard: Clipboard,
     share_sheet: ShareSheet,
     relay: SiteRelay,
-    /// The connection for onlookers.
+    /// The connection over which a game is shown to onlookers, or watched as an onlooker.
     onlookers: SiteRelay,
     /// The code of open games, once it is loaded, and the connection to their list.
     open_games: Option<(&'static OpenGamesPart, ListConnection)>,
@@ -93,7 +97,7 @@ impl AppPage for DeskPage {
 
     fn open(context: Context<'_>) -> Self {
         let PageContext { visit: Visit { page, word, storage, ports, .. }, link } = context;
-        let sends = |copying| {
+        let sender = |copying| {
             let link = link.clone();
             move || link.send(Message::Input(FarInput::Copied(copying)))
         };
@@ -114,7 +118,11 @@ impl AppPage for DeskPage {
             timer: None,
             tick: None,
             file: None,
-            clipboard: Clipboard::new(ports.clone(), sends(Copying::Done), sends(Copying::Refused)),
+            clipboard: Clipboard::new(
+                ports.clone(),
+                sender(Copying::Done),
+                sender(Copying::Refused),
+            ),
             share_sheet: ShareSheet::new(move || {
                 sheet_link.send(Message::Input(FarInput::NotShared));
             }),
@@ -156,6 +164,8 @@ impl AppPage for DeskPage {
 
     fn arrive(&mut self, context: Context<'_>) {
         let part = FarVisit::of(context.visit.page, &context.visit.word);
+        // The same address again is no visit. After `leave` there is no `part`, so a return to the
+        // page is a visit even at the same address.
         if self.part.as_ref() != Some(&part) {
             self.part = Some(part.clone());
             self.handle(Message::Input(FarInput::Visit(part)), context);
@@ -194,7 +204,7 @@ impl DeskPage {
                     self.pass_to_desk(FarInput::OtherTab(name, Stored::Text(text)), context)
                 }
                 Some((name, None)) => {
-                    self.read_elsewhere(name, context);
+                    self.read_from_disk(name, context);
                     Redraw::No
                 }
                 None => Redraw::No,
@@ -203,10 +213,11 @@ impl DeskPage {
         }
     }
 
-    /// Reads a game that another tab has removed from the storage: the disk has the game alone, or
-    /// a mark that the game was forgotten.
-    fn read_elsewhere(&self, name: String, context: Context<'_>) {
+    /// Reports to the desk a game that another tab has removed from the storage. The game is on the
+    /// disk alone, or the disk has a mark that the game was forgotten.
+    fn read_from_disk(&self, name: String, context: Context<'_>) {
         let (link, game) = (context.link.clone(), name.clone());
+        // The desk changes nothing under the lock, so the lock is dropped at once.
         let report = move |stored, _lock| {
             link.send(Message::Input(FarInput::OtherTab(name, stored)));
         };
@@ -218,6 +229,7 @@ impl DeskPage {
         let update = |page: &mut Self, input| page.desk.update(input, moment());
         let redraw =
             take(self, vec![input], update, |page, effect| page.carry_out(effect, context));
+        // Before the games are loaded, the desk's list is empty, and would replace the stored list.
         if self.desk.has_loaded_games() {
             self.store_home_games(&context.visit.storage);
         }
@@ -225,30 +237,31 @@ impl DeskPage {
     }
 
     /// Prepares the connection to the list of open games, and passes the code of open games to the
-    /// desk; `None` if the code could not be loaded.
+    /// desk. The desk gets `None` if the code could not be loaded.
     fn open_games_loaded(&mut self, loading: Loading, context: Context<'_>) -> Redraw {
-        let get = OPEN_GAMES.get().filter(|_| loading == Loading::Loaded);
-        self.open_games = get.map(|get| {
-            let open_games = get();
+        let get_code = OPEN_GAMES.get().filter(|_| loading == Loading::Loaded);
+        self.open_games = get_code.map(|get_code| {
+            let open_games = get_code();
             (open_games, (open_games.connect)(input_callback(context, FarInput::List)))
         });
         let code = self.open_games.as_ref().map(|(open_games, _)| open_games.desk);
         self.pass_to_desk(FarInput::OpenGames(code), context)
     }
 
-    /// Passes a task to the connection to the list of open games.
+    /// Passes a task to the connection to the list of open games. Before the code of open games is
+    /// loaded there is no connection, and the task has no effect.
     fn post_to_list(&self, post: ListPost) {
         if let Some((_, connection)) = &self.open_games {
             connection(post);
         }
     }
 
-    /// The views of open games, once they are loaded.
+    /// The functions that draw open games; `None` until they are loaded.
     fn views(&self) -> LoadedViews {
         self.open_games.as_ref().map(|(open_games, _)| open_games.views)
     }
 
-    /// Stores the list of the games that go on, if it has changed.
+    /// Stores the list of the games that go on for the home page, if the list has changed.
     fn store_home_games(&mut self, storage: &Storage) {
         let games = self.desk.games_that_go_on();
         if self.home_games.as_ref() == Some(&games) {
@@ -324,17 +337,19 @@ impl DeskPage {
     }
 }
 
-/// Saves a setup before the saved setups. Returns all of them; `None` if the setup was not saved.
+/// Saves a setup before the other saved setups, and returns all of them. Returns `None` if the
+/// others cannot be read, if there is no room, or if the browser refuses.
 fn save_setup(storage: &Storage, setup: SavedSetup) -> Option<SavedSetups> {
     let mut setups = Setups::open(storage.clone());
     let first = 0;
     let saved = setups.change(|setups| setups.put(first, setup));
-    // There was room for the setup, and the browser has stored it.
+    // `true` means that there was room for the setup, and `Ok` that the browser has stored it.
     let is_saved = matches!(saved, Some((true, Ok(()))));
     is_saved.then_some(setups.saved)?.ok()
 }
 
-/// Stores an army that is being placed, or forgets it.
+/// Stores the text of an army that is being placed; `None` forgets the army. `name` is the last
+/// part of the army's key.
 fn store_army(storage: &Storage, name: &str, text: Option<&str>) {
     let key = format!("{ARMIES}{name}");
     match text {
@@ -375,13 +390,14 @@ fn input_callback<T: 'static>(context: Context<'_>, make: fn(T) -> FarInput) -> 
     context.link.callback(move |value| Message::Input(make(value)))
 }
 
-/// The armies that are being placed, each after the rest of its key, which names its game.
+/// The stored texts of armies that are being placed. Each comes after the last part of its key.
 fn stored_armies(storage: &Storage) -> Vec<(String, String)> {
     let keys = storage.keys(ARMIES);
     let army = |key: String| Some((key.strip_prefix(ARMIES)?.to_owned(), storage.read(&key)?));
     keys.into_iter().filter_map(army).collect()
 }
 
+/// The readings for an input, with secret bytes in case that the input begins a game.
 fn moment() -> Moment {
     Moment { secret: seeds::secret().map(Secret), ..seeds::moment() }
 }

@@ -18,7 +18,8 @@ use yew::{Callback, Html, classes, html};
 use crate::page::Visit;
 use crate::relay;
 
-/// Name under which games of Stratego are stored. The table of Stratego is in another module.
+/// Name under which games of Stratego are stored: `NAME` of the table of Stratego, which is in
+/// another WebAssembly module.
 pub(crate) const STRATEGO: &str = "stratego";
 
 /// The home page: two games, the ways to begin each of them, and the games in progress.
@@ -36,7 +37,7 @@ pub fn home(visit: &Visit) -> Html {
             messages.stratego(),
             &messages.levels(),
             preferences.levels.stratego,
-            choose(visit, |levels, level| levels.stratego = level),
+            level_callback(visit, |levels, level| levels.stratego = level),
             messages,
         ),
     };
@@ -50,7 +51,7 @@ pub fn home(visit: &Visit) -> Html {
             messages.tictactoe(),
             &messages.tictactoe_levels(),
             preferences.levels.tictactoe,
-            choose(visit, |levels, level| levels.tictactoe = level),
+            level_callback(visit, |levels, level| levels.tictactoe = level),
             messages,
         ),
     };
@@ -107,11 +108,12 @@ fn open_games(messages: Messages) -> Html {
     html! { <a key="open" class="button" {href}>{ messages.label_far_open() }</a> }
 }
 
-/// A link to a game that can be continued.
+/// A link to a game that can be continued, in the list of such games.
 struct Link {
     href: String,
     title: String,
     detail: String,
+    /// `true` if it is the person's turn. The link then stands out.
     is_turn: bool,
 }
 
@@ -135,10 +137,11 @@ fn links(far: &[ListedFarGame], storage: &Storage, messages: Messages) -> Vec<Li
         (Page::Stratego, STRATEGO, messages.stratego()),
         (Page::TicTacToe, TicTacToe::NAME, messages.tictactoe()),
     ];
-    for (page, name, title) in kinds {
-        for (number, stored) in waiting::all(storage, name) {
+    for (page, kind, title) in kinds {
+        for (number, stored) in waiting::all(storage, kind) {
             let detail = match stored {
                 StoredDigest::Known(digest) => messages.digest(digest),
+                // No digest describes the state of the game.
                 StoredDigest::Unknown | StoredDigest::Nothing => {
                     messages.home_continue().to_owned()
                 }
@@ -187,7 +190,7 @@ struct Card {
     level: Html,
 }
 
-/// Draws the card of a game. The first link of the card continues a game in progress.
+/// Draws the card of a game. If a game is in progress, the first link of the card continues it.
 fn card(card: Card, far: FarPage, messages: Messages) -> Html {
     let Card { page, stored, picture, title, text, level } = card;
     let [computer, people, watch] =
@@ -211,7 +214,7 @@ fn card(card: Card, far: FarPage, messages: Messages) -> Html {
 
 /// A callback that takes the index of a level, and passes on the preferences with this level. `set`
 /// puts the level in its place among the levels of both games.
-fn choose(visit: &Visit, set: fn(&mut Levels, Strength)) -> Callback<usize> {
+fn level_callback(visit: &Visit, set: fn(&mut Levels, Strength)) -> Callback<usize> {
     let (prefer, preferences) = (visit.prefer.clone(), visit.preferences);
     Callback::from(move |index: usize| {
         if let Some(level) = Strength::ALL.get(index) {
@@ -222,7 +225,8 @@ fn choose(visit: &Visit, set: fn(&mut Levels, Strength)) -> Callback<usize> {
     })
 }
 
-/// The choice of the computer's level.
+/// The choice of the computer's level in a game. `names` are the names of the levels, the weakest
+/// first, and `choose` takes the index of a level.
 fn level(
     game: &str,
     names: &[String],
@@ -231,6 +235,7 @@ fn level(
     messages: Messages,
 ) -> Html {
     let options: Vec<_> = names.iter().map(String::as_str).collect();
+    // The numbers of the levels begin at 1.
     let chosen_index = usize::from(chosen.number() - 1);
     select(&messages.level_in(game), &options, Some(chosen_index), choose)
 }
@@ -279,7 +284,7 @@ enum FarPage {
     List,
 }
 
-/// The link to games with a person far away.
+/// The link to games with a person far away on the card of the game `page`.
 fn far_away(page: Page, far: FarPage, game: &str, messages: Messages) -> Html {
     let href = match far {
         // `#/stratego` becomes `#/far/stratego`, an invitation to this game.
@@ -310,7 +315,7 @@ fn armies() -> Html {
     }
 }
 
-/// The picture of tic-tac-toe.
+/// The picture of tic-tac-toe: a board with two marks of each player.
 fn marks() -> Html {
     html! {
         <div class="card__picture card__picture--tictactoe" aria-hidden="true">
@@ -333,7 +338,7 @@ mod tests {
 
     use super::*;
 
-    /// Texts without a browser.
+    /// A storage in memory, in place of the browser's storage.
     #[derive(Default)]
     struct Memory(RefCell<BTreeMap<String, String>>);
 

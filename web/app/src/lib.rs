@@ -37,20 +37,21 @@ pub use page::{OpenPage, Pages, Plain, Shown, Visit, open};
 pub use practice::PracticePage;
 pub use puzzles::PuzzlePage;
 
-/// Pages of the program `home`. Each game is a chunk of it.
+/// Pages of the program `home`. Each of the two games is a chunk of this program.
 pub const HOME: Pages = &[(Page::Home, |_, _| Box::new(home::home as Plain))];
 
-/// Pages of the program `replay`. Puzzles and practice are chunks of it.
+/// Pages of the program `replay`. Puzzles and practice are chunks of this program.
 pub const REPLAY: Pages =
     &[(Page::Replay, open::<replay::ReplayPage>), (Page::Review, open::<replay::ReplayPage>)];
 
-/// Pages of the program `embed`.
+/// Pages of the program `embed`, which makes the code for boards on other pages.
 pub const EMBED: Pages = &[(Page::Embed, open::<builder::Builder>)];
 
 /// Pages of the program `far`. Open games are a chunk, which the desk loads at the first use.
 pub const FAR: Pages = &[(Page::Far, open::<far::DeskPage>), (Page::Packet, open::<far::DeskPage>)];
 
-/// Pages of the program `library`.
+/// Pages of the program `library`: the setups and games on this device, and the links that open a
+/// setup or a game.
 pub const LIBRARY: Pages = &[
     (Page::Setups, open::<library::LibraryPage>),
     (Page::Setup, open::<library::LibraryPage>),

@@ -37,12 +37,13 @@ pub struct LibraryPage {
     focus: FocusKeeper,
     dialog: NodeRef,
     clipboard: Clipboard,
+    /// The handlers of the file that is being read, or was read last.
     reading: Option<Reading>,
     /// The file that was offered to the person last.
     file: Option<OfferedFile>,
 }
 
-/// The values that are needed to draw a part of a page.
+/// The values with which each part of a page is drawn.
 #[derive(Clone, Copy)]
 struct Drawing<'a> {
     screen: &'a LibraryScreen,
@@ -54,9 +55,9 @@ struct Drawing<'a> {
 
 /// A request of the person.
 pub enum LibraryInput {
-    /// The person asks something of the library.
+    /// A request that is passed on to the library.
     Ask(LibraryAsk),
-    /// The person saves a setup under the name in the field.
+    /// The person saves a setup under the name in this field.
     Save(HtmlInputElement, Deployment),
     /// The person opens a file.
     Open(File),
@@ -68,7 +69,7 @@ impl AppPage for LibraryPage {
     type Input = LibraryInput;
 
     fn open(Context { visit, link }: Context<'_>) -> Self {
-        let sends = |ask: fn() -> LibraryAsk| {
+        let sender = |ask: fn() -> LibraryAsk| {
             let link = link.clone();
             move || link.send(LibraryInput::Ask(ask()))
         };
@@ -82,8 +83,8 @@ impl AppPage for LibraryPage {
             dialog: NodeRef::default(),
             clipboard: Clipboard::new(
                 visit.ports.clone(),
-                sends(|| LibraryAsk::Copied),
-                sends(|| LibraryAsk::NotCopied),
+                sender(|| LibraryAsk::Copied),
+                sender(|| LibraryAsk::NotCopied),
             ),
             reading: None,
             file: None,
@@ -94,11 +95,11 @@ impl AppPage for LibraryPage {
         match input {
             LibraryInput::Open(file) => self.read(&file, context),
             LibraryInput::Ask(ask) => self.ask(ask),
-            LibraryInput::Save(name, setup) => {
-                self.ask(LibraryAsk::Save(name.value(), setup));
-                // The person can correct a name that was refused.
+            LibraryInput::Save(field, setup) => {
+                self.ask(LibraryAsk::Save(field.value(), setup));
+                // A name that was refused stays in the field, so that the person can correct it.
                 if let (_, Some(LibraryResult::SavedAs(_))) = self.library.screen().result {
-                    name.set_value("");
+                    field.set_value("");
                 }
             }
         }
@@ -119,6 +120,8 @@ impl AppPage for LibraryPage {
 }
 
 impl LibraryPage {
+    /// Passes a request to the library, and carries out the effects. No effect causes another
+    /// request at once.
     fn ask(&mut self, ask: LibraryAsk) {
         let update = |page: &mut Self, ask| page.library.update(ask, seeds::moment());
         take(self, vec![ask], update, |page, effect| {
@@ -165,8 +168,8 @@ impl Drawing<'_> {
         self.link.callback(move |_: MouseEvent| LibraryInput::Ask(ask()))
     }
 
-    /// The address of a page with a word, for use on other devices.
-    fn link(self, page: Page, word: &str) -> String {
+    /// The whole address of a page with a word, for use on other devices.
+    fn address(self, page: Page, word: &str) -> String {
         format!("{}{}{word}", self.site, page.hash())
     }
 }

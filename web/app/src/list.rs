@@ -11,20 +11,21 @@ use yew::Callback;
 use crate::lobby::{ListConnection, OpenGamesPart};
 use crate::relay::{address, line};
 
-/// Returns the code of open games.
+/// Returns the code of open games. The desk calls this function after it has loaded the code.
 pub fn open_games() -> &'static OpenGamesPart {
     static OPEN_GAMES: OpenGamesPart =
         OpenGamesPart { desk: &far::OPEN_GAMES, views: &OPEN_GAMES_VIEWS, connect };
     &OPEN_GAMES
 }
 
-/// A connection to the list. The relay is contacted when the desk reads the list or offers a game.
+/// Makes a connection to the list. The relay is contacted when the desk reads the list or offers a
+/// game.
 fn connect(news: Callback<ListNews>) -> ListConnection {
     let list = List::new(news);
     Box::new(move |post| list.carry_out(post))
 }
 
-/// The list on the relay of the site, on a connection of its own.
+/// The list of open games on the relay of the site, over a connection that no game uses.
 struct List {
     mailboxes: Option<BrowserMailboxes>,
     news: Callback<ListNews>,
@@ -80,6 +81,7 @@ impl Drop for List {
     }
 }
 
+/// An acceptance of the desk, as the relay seals and unseals it.
 fn sealable(acceptance: far::OfferAcceptance) -> ListAcceptance {
     let far::OfferAcceptance { topic_id, key, secret, rest } = acceptance;
     ListAcceptance { topic_id, key, secret, rest }

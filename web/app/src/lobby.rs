@@ -4,7 +4,7 @@ use fairboard_table::far::{ListNews, ListPost, OpenGamesCode};
 use fairboard_ui::far::OpenGamesViews;
 use yew::Callback;
 
-/// The code of open games.
+/// The code of open games: the functions that are in a chunk of the program.
 pub struct OpenGamesPart {
     /// The functions with which the desk handles open games.
     pub(crate) desk: &'static OpenGamesCode,
@@ -17,5 +17,5 @@ pub struct OpenGamesPart {
 /// Carries out tasks on the list of open games. The connection ends when the function is dropped.
 pub(crate) type ListConnection = Box<dyn Fn(ListPost)>;
 
-/// A function that returns the code of open games.
+/// A function that returns the code of open games. The chunk with the code has to be loaded before.
 pub type GetOpenGames = fn() -> &'static OpenGamesPart;

@@ -1,17 +1,17 @@
-//! In place of `relay.rs`, in a build without the code of games over a relay.
+//! Replacement of `relay.rs` in a build without the code of games over a relay.
 
 #![expect(clippy::unused_self, reason = "the methods are called as those of the relay")]
 
 use fairboard_table::far::{News, Post, Relaying};
 use yew::Callback;
 
-/// As in `relay.rs`.
+/// Whether a connection lasts longer than its desk. Here there are no connections.
 pub(crate) enum Lasting {
     Yes,
     No,
 }
 
-/// No relay.
+/// Stands for the relay of the site, and does nothing.
 pub(crate) struct SiteRelay;
 
 impl SiteRelay {
@@ -23,7 +23,7 @@ impl SiteRelay {
         Relaying::Unknown
     }
 
-    /// Does nothing, because a desk without a relay has no such tasks.
+    /// Does nothing, because a desk gives no tasks for a relay that is [`Relaying::Unknown`].
     pub(crate) fn carry_out(&self, _: Post) {}
 }
 

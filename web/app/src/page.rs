@@ -26,13 +26,14 @@ pub struct Visit {
     pub page: Page,
     /// The game that the address asks for.
     pub entry: RequestedGame,
-    /// The word of a shared game in the address; empty if there is none.
+    /// The text after the page's part of the address, such as a shared game; empty if there is
+    /// none.
     pub word: String,
     /// The storage of games and preferences.
     pub storage: Storage,
     /// The functions of the page's loader, which start the engine.
     pub ports: Ports,
-    /// Choices of the player.
+    /// The player's choices in the settings.
     pub preferences: Preferences,
     /// Callback that takes changed choices of the player.
     pub prefer: Callback<Preferences>,
@@ -49,7 +50,8 @@ pub struct PageContext<'a, I> {
     pub link: &'a Link<I>,
 }
 
-/// Sends inputs to a page. Clones send to the same page. Once the page is dropped, so are inputs.
+/// Sends inputs to a page. Clones send to the same page. After the page was dropped, inputs have no
+/// effect.
 pub struct Link<I>(Callback<I>);
 
 impl<I> Clone for Link<I> {
@@ -59,21 +61,22 @@ impl<I> Clone for Link<I> {
 }
 
 impl<I: 'static> Link<I> {
-    /// Sends an input to the page.
+    /// Sends an input to the page, which takes the input at once or after its present call.
     pub fn send(&self, input: I) {
         self.0.emit(input);
     }
 
     /// A callback that makes an input of each value and sends it.
-    pub fn callback<T: 'static>(&self, input: impl Fn(T) -> I + 'static) -> Callback<T> {
-        self.0.reform(input)
+    pub fn callback<T: 'static>(&self, make: impl Fn(T) -> I + 'static) -> Callback<T> {
+        self.0.reform(make)
     }
 
-    /// A callback that makes inputs of some values and sends them. Other values are ignored.
-    pub fn filter<T: 'static>(&self, input: impl Fn(T) -> Option<I> + 'static) -> Callback<T> {
+    /// A callback that makes an input of each value and sends it. A value for which `make` returns
+    /// `None` is ignored.
+    pub fn filter<T: 'static>(&self, make: impl Fn(T) -> Option<I> + 'static) -> Callback<T> {
         let link = self.0.clone();
         Callback::from(move |value| {
-            if let Some(input) = input(value) {
+            if let Some(input) = make(value) {
                 link.emit(input);
             }
         })
@@ -119,16 +122,16 @@ pub trait AppPage: Sized + 'static {
     /// Opens the page at the address.
     fn open(context: PageContext<'_, Self::Input>) -> Self;
 
-    /// Handles an input.
+    /// Handles an input, and returns whether the page has to be drawn again.
     fn update(&mut self, input: Self::Input, context: PageContext<'_, Self::Input>) -> Redraw;
 
-    /// Draws the page.
+    /// Draws the page as it is now.
     fn draw(&self, context: PageContext<'_, Self::Input>) -> Html;
 
     /// Called when the player's choices have changed, and before each call of [`Self::arrive`].
     fn prefer(&mut self, _: PageContext<'_, Self::Input>) {}
 
-    /// Returns `true` if the page stays open when the address becomes that of another page.
+    /// Returns `true` if the page stays open when the address becomes that of this other page.
     fn stays(&self, _: Page) -> bool {
         false
     }
@@ -138,7 +141,7 @@ pub trait AppPage: Sized + 'static {
     /// `true`, or the page's own address.
     fn arrive(&mut self, _: PageContext<'_, Self::Input>) {}
 
-    /// Called when the page is left.
+    /// Called when the app opens another page, or another program takes over the window.
     fn leave(&mut self) {}
 
     /// Returns `true` while a change of the person is not stored yet. A page that is left takes
@@ -147,7 +150,7 @@ pub trait AppPage: Sized + 'static {
         false
     }
 
-    /// Called after each drawing.
+    /// Called after each drawing, when the page can move the focus to a new element.
     fn drawn(&mut self, _: PageContext<'_, Self::Input>) {}
 }
 
@@ -156,7 +159,7 @@ pub trait Shown {
     /// Draws the page, by the state of the app in `visit`.
     fn draw(&self, visit: &Visit) -> Html;
 
-    /// Calls [`AppPage::prefer`].
+    /// See [`AppPage::prefer`].
     fn prefer(&self, _: &Visit) {}
 
     /// See [`AppPage::stays`].
@@ -191,10 +194,10 @@ impl Shown for Plain {
 /// A function that opens a page. The page calls the callback after each change of what it shows.
 pub type OpenPage = fn(&Visit, Callback<()>) -> Box<dyn Shown>;
 
-/// The pages of a module. The module shows no other page.
+/// Pages of a program, each with the function that opens it.
 pub type Pages = &'static [(Page, OpenPage)];
 
-/// Opens a page in a shell of its own.
+/// Opens a page, with a shell that passes everything on to it.
 pub fn open<P: AppPage>(visit: &Visit, redraw: Callback<()>) -> Box<dyn Shown> {
     let shell = Rc::new_cyclic(|shell: &Weak<Shell<P>>| {
         let shell = shell.clone();
@@ -222,7 +225,7 @@ pub fn open<P: AppPage>(visit: &Visit, redraw: Callback<()>) -> Box<dyn Shown> {
     Box::new(shell)
 }
 
-/// A page, with everything that is passed to it.
+/// A page, with the inputs that wait and the values that are passed to the page.
 struct Shell<P: AppPage> {
     /// The page; `None` until it is open.
     page: RefCell<Option<P>>,

@@ -24,7 +24,7 @@ use crate::page::{AppPage, PageContext, Visit};
 /// Key under which the last position is stored.
 const KEY: &str = "fairboard.practice";
 
-/// The page of practice.
+/// The page of practice: the editor of a position, its stored text, and notices.
 pub struct PracticePage {
     editor: Practice,
     slot: Slot,
@@ -55,8 +55,8 @@ impl AppPage for PracticePage {
     fn open(Context { visit, link }: Context<'_>) -> Self {
         let no_digest_key = None;
         let slot = Slot::new(visit.storage.clone(), Some(KEY.to_owned()), no_digest_key);
-        let stored = slot.value(read);
-        let trouble = stored.is_err().then(|| slot.unread());
+        let stored = slot.read_or_set_aside(read);
+        let trouble = stored.is_err().then(|| slot.reading_trouble());
         let position = stored.ok().flatten().unwrap_or_else(|| Practice::set_up(seeds::fresh()));
         let mut editor = Practice::new(position, visit.preferences);
         if !visit.word.is_empty() {
@@ -95,7 +95,7 @@ impl AppPage for PracticePage {
             PracticePageInput::Button(PracticePress::CopyText) => {
                 self.copy(self.editor.sketch().to_string());
             }
-            PracticePageInput::Button(PracticePress::CopyLink) => self.copy(self.link()),
+            PracticePageInput::Button(PracticePress::CopyLink) => self.copy(self.share_address()),
             PracticePageInput::Copied => self.announce(messages.told_copied()),
             PracticePageInput::Refused => {
                 self.notices.uncopied = Some(mem::take(&mut self.text_to_copy));
@@ -124,13 +124,14 @@ impl AppPage for PracticePage {
     }
 }
 
-/// Reads a stored position.
+/// Reads a stored position. A position that cannot be read counts as damaged, not as foreign or
+/// newer.
 fn read(text: &str) -> Result<Sketch, FormatError> {
     text.parse().map_err(|_| Damage::Form.into())
 }
 
 impl PracticePage {
-    /// Gives an input to the editor, and stores the position if it has changed.
+    /// Gives an input to the editor. A changed position is stored, and earlier notices end.
     fn edit(&mut self, input: PracticeInput) -> Redraw {
         let update = |page: &mut Self, input| page.editor.update(input, seeds::moment());
         take(self, vec![input], update, |page, PracticeEffect::Store(text)| {
@@ -159,18 +160,20 @@ impl PracticePage {
     }
 
     /// The address of the position, for use on other devices.
-    fn link(&self) -> String {
+    fn share_address(&self) -> String {
         let address = location::address();
         let site = address.split('#').next().unwrap_or_default();
         format!("{site}{}{}", Page::Practice.hash(), self.editor.sketch().word())
     }
 
+    /// Puts a text on the clipboard. The page keeps the text, to show it if the clipboard refuses.
     fn copy(&mut self, text: String) {
         self.notices.uncopied = None;
         self.clipboard.write(&text);
         self.text_to_copy = text;
     }
 
+    /// Shows a sentence. The new number lets the same sentence be spoken again.
     fn announce(&mut self, sentence: &'static str) {
         self.notices.notice = (self.notices.notice.0 + 1, sentence);
     }

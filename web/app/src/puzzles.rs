@@ -30,7 +30,7 @@ use crate::page::{AppPage, PageContext, Visit};
 /// Key under which the solved puzzles are stored.
 const KEY: &str = "fairboard.puzzles";
 
-/// The list of puzzles, or one of them.
+/// The page with the list of puzzles, or with one puzzle.
 pub struct PuzzlePage {
     part: Part,
     /// The day on which the page was opened, its list was last seen, or its puzzle was solved.
@@ -46,9 +46,10 @@ pub struct PuzzlePage {
 
 /// The part of the page that is shown.
 enum Part {
-    /// The list of puzzles of one kind, and the fault of a text that the person has entered.
+    /// The list of puzzles of one kind, and the fault of the address or of a text that the person
+    /// has entered.
     List(PuzzleFilter, Option<PuzzleFault>),
-    /// A puzzle of Stratego. A puzzle that is not of the collection has no name.
+    /// A puzzle of Stratego. A puzzle that is not of the collection has no `Id`.
     Stratego(Box<StrategoPuzzle>, Option<Id>),
     /// A puzzle of tic-tac-toe.
     TicTacToe(TicTacToePuzzle, Id),
@@ -121,6 +122,7 @@ impl AppPage for PuzzlePage {
                 let text = plain(&text);
                 // The text is the address of a puzzle, or the puzzle alone.
                 let word = text.rsplit_once(Page::Puzzles.hash()).map_or(&*text, |(_, word)| word);
+                // A puzzle is opened by its address, so only a fault is needed here.
                 match Part::of(word, context.visit.preferences) {
                     Err(new_fault) => *fault = Some(new_fault),
                     Ok(_) => location::go(&address(word)),
@@ -162,6 +164,7 @@ impl AppPage for PuzzlePage {
             Part::Stratego(machine, id) => {
                 let ask = link.callback(|ask| PuzzlesInput::Stratego(PuzzleInput::Ask(ask)));
                 let (screen, puzzle) = (machine.screen(), machine.puzzle());
+                // Unless the solution ends the game, the person can play on after it.
                 let (plies, solution) = (puzzle.plies(), Some(puzzle.solution()));
                 let goes_on = puzzle.game().goes_on(plies, solution);
                 let play_on = || found::play_on(puzzle.word(), plies, solution, puzzle.seat());
@@ -186,13 +189,13 @@ fn page(title: &'static str, puzzle: Html) -> Html {
     html! { <main><h1 class="visually-hidden">{ title }</h1>{ puzzle }</main> }
 }
 
-/// The address of a puzzle, or of the list.
+/// The address of a puzzle by its word, or of the list if the word is empty.
 pub(super) fn address(word: &str) -> String {
     format!("{}{word}", Page::Puzzles.hash())
 }
 
 impl Part {
-    /// The part of the page for a word of the address.
+    /// The part of the page for a word of the address. An empty word is the address of the list.
     fn of(word: &str, preferences: Preferences) -> Result<Self, PuzzleFault> {
         if word.is_empty() {
             return Ok(Self::List(PuzzleFilter::default(), None));
@@ -216,7 +219,8 @@ impl Part {
 }
 
 impl PuzzlePage {
-    /// Gives an input to the puzzle of Stratego, and carries out the tasks that follow.
+    /// Gives an input to the puzzle of Stratego, and carries out the tasks that follow. The input
+    /// is dropped while another part of the page is shown.
     fn update_stratego(&mut self, input: PuzzleInput, context: Context<'_>) -> Redraw {
         let update = |page: &mut Self, input| match &mut page.part {
             Part::Stratego(puzzle, _) => puzzle.update(input, seeds::moment()),
@@ -239,9 +243,11 @@ impl PuzzlePage {
 
     /// Reads the stored progress, which other tabs may have changed, or notes why it is unreadable.
     fn refresh(&mut self) {
-        match self.slot.value(str::parse) {
-            Ok(stored) => self.progress = stored.unwrap_or_else(|| self.progress.clone()),
-            Err(_) => self.trouble = Some(self.slot.unread()),
+        match self.slot.read_or_set_aside(str::parse) {
+            Ok(Some(stored)) => self.progress = stored,
+            // Nothing is stored, perhaps because the browser refuses. The page keeps its progress.
+            Ok(None) => {}
+            Err(_) => self.trouble = Some(self.slot.reading_trouble()),
         }
     }
 
@@ -256,6 +262,7 @@ impl PuzzlePage {
         let day_of_puzzle = daily(id, self.day, today);
         let is_daily = day_of_puzzle.is_some();
         self.progress.solve(id, day_of_puzzle.unwrap_or(today), is_daily);
+        // From now on the page is that of today, also for the link to the next puzzle.
         self.day = today;
         let no_digest = None;
         // The page remembers the progress even if the browser does not store it.
@@ -266,7 +273,8 @@ impl PuzzlePage {
         };
     }
 
-    /// The texts and addresses beside a puzzle, which has no `id` if it is not of the collection.
+    /// The texts and addresses beside a puzzle. A puzzle that is not of the collection has no `id`.
+    /// `play_on` is the address of the game that continues after the solution, if there is one.
     fn info(&self, id: Option<Id>, play_on: Option<String>, messages: Messages) -> PuzzleInfo {
         let entry = id.and_then(|id| match id {
             // The puzzle was found by its number (`Part::of`), and the first number is 1.

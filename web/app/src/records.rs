@@ -13,11 +13,11 @@ use fairboard_table::saving::Keeping;
 use fairboard_table::storage::Storage;
 
 /// Milliseconds for which the disk keeps the mark of a forgotten game. A browser that is killed may
-/// lose the removal of the game from its storage. Much sooner than this it has written the removal,
-/// and then nothing needs the mark.
+/// lose the removal of the game from its storage. A browser that is not killed has written the
+/// removal long before this time is over, and then the mark is no longer needed.
 const MARK_MILLIS: u64 = 24 * 60 * 60 * 1000;
 
-/// The stored games: their names and texts.
+/// The stored games of both places. Each game has a name and a text.
 #[derive(Clone)]
 pub struct Records {
     storage: Storage,
@@ -30,8 +30,9 @@ impl Records {
         Self { storage, ports, locks: SerialLocks::default() }
     }
 
-    /// Passes all games to `found`, once the storage and the disk agree on each of them. Old marks
-    /// of forgotten games are removed. If the disk does not answer, the games of the storage count.
+    /// Passes the names and texts of all games to `found`, once the storage and the disk agree on
+    /// each of them. Old marks of forgotten games are removed. If the disk does not answer, the
+    /// games of the storage count.
     pub fn read(self, found: impl FnOnce(Vec<(String, String)>) + 'static) {
         disk::kept(&self.ports.clone(), KEYS, move |answer| {
             let is_answered = answer.is_some();
@@ -51,6 +52,7 @@ impl Records {
                 } else if let Some(forgotten_at) = disk_text.and_then(read_forgotten)
                     && forgotten_at + MARK_MILLIS < clock::millis()
                 {
+                    // The game was forgotten long ago, so its mark on the disk goes.
                     let no_text = None;
                     disk::keep(&self.ports, &key, no_text, |_| {});
                 }

@@ -29,6 +29,7 @@ pub(crate) enum Lasting {
 /// The games of a desk on the relay, on a connection of their own.
 pub(crate) struct SiteRelay {
     lasting: Lasting,
+    /// `None` if the site names no relay, or if the page's origin is not secure.
     mailboxes: Option<BrowserMailboxes>,
     games: Rc<RefCell<Games>>,
 }
@@ -42,6 +43,7 @@ struct Games {
 }
 
 impl Games {
+    /// Adds a game under a new number.
     fn add(&mut self, name: &str) -> GameId {
         self.last += 1;
         let id = GameId::new(self.last);
@@ -78,7 +80,8 @@ impl SiteRelay {
         let joined_games = Rc::clone(&games);
         let mailboxes = address().and_then(|address| {
             let report = move |notice| {
-                // An idle connection has delivered everything, so left mailboxes can go.
+                // After this desk was left, its connection is idle once everything is delivered, or
+                // once the window is left. Then the mailboxes can go.
                 if notice == RelayNotice::State(RelayState::Idle) && lasting == Lasting::Yes {
                     LEFT.take();
                 }
@@ -156,7 +159,8 @@ impl Drop for SiteRelay {
     }
 }
 
-/// Address of the relay that the site names. `cargo xtask dist --relay` writes it into the page.
+/// Address of the relay that the site names; `None` if there is no valid address.
+/// `cargo xtask dist --relay` writes the address into the page.
 pub(crate) fn address() -> Option<Address> {
     meta()?.get_attribute("content")?.parse().ok()
 }
@@ -214,7 +218,7 @@ fn news_of(notice: RelayNotice, games: &Games) -> Option<News> {
     })
 }
 
-/// The trouble of a connection as far as the desk tells it apart.
+/// The trouble of a connection, in the four kinds that the desk tells apart.
 const fn hitch(trouble: RelayTrouble) -> Hitch {
     match trouble {
         RelayTrouble::Unreachable | RelayTrouble::Lost | RelayTrouble::Silent => Hitch::Gone,

@@ -13,7 +13,7 @@ use yew::{Html, html};
 use crate::advisor::Advisor;
 use crate::page::{AppPage, PageContext, Visit};
 
-/// The page of a replay.
+/// The page of a replay, and of a review.
 pub struct ReplayPage {
     /// The replay, `Ok(None)` for a game that is not over, or the fault of the link.
     replay: Result<Option<Replay>, FormatError>,
@@ -32,6 +32,7 @@ impl AppPage for ReplayPage {
     fn open(context: Context<'_>) -> Self {
         let Visit { page, ref word, preferences, .. } = *context.visit;
         let replay = Replay::read(word, preferences);
+        // The address of the review also begins the review.
         if let (Ok(Some(replay)), Page::Review) = (&replay, page) {
             context.link.send(ReplayInput::Ask(ReplayAsk::Review(replay.reviewer())));
         }
@@ -40,11 +41,11 @@ impl AppPage for ReplayPage {
     }
 
     fn prefer(&mut self, context: Context<'_>) {
-        self.take(ReplayInput::Preferences(context.visit.preferences), context);
+        self.pass_to_replay(ReplayInput::Preferences(context.visit.preferences), context);
     }
 
     fn update(&mut self, input: ReplayInput, context: Context<'_>) -> Redraw {
-        self.take(input, context)
+        self.pass_to_replay(input, context)
     }
 
     fn draw(&self, context: Context<'_>) -> Html {
@@ -70,7 +71,7 @@ impl AppPage for ReplayPage {
     }
 }
 
-/// The reason why there is no replay.
+/// A notice with the reason why there is no replay.
 fn notice(sentence: &'static str) -> Html {
     html! {
         <div class="app__notices">
@@ -80,8 +81,8 @@ fn notice(sentence: &'static str) -> Html {
 }
 
 impl ReplayPage {
-    /// Gives an input to the replay, and carries out the tasks that follow.
-    fn take(&mut self, input: ReplayInput, context: Context<'_>) -> Redraw {
+    /// Passes an input to the replay, and carries out the effects. Has no effect without a replay.
+    fn pass_to_replay(&mut self, input: ReplayInput, context: Context<'_>) -> Redraw {
         let update = |page: &mut Self, input| match &mut page.replay {
             Ok(Some(replay)) => replay.update(input, seeds::moment()),
             Ok(None) | Err(_) => Update::default(),

@@ -1,5 +1,5 @@
-//! Chromium with ChromeDriver. This build of Chromium shows no windows. Its engine is that of the
-//! other build, and a test costs half as much.
+//! Chromium with ChromeDriver. This build of Chromium, the headless shell, shows no windows. It has
+//! the same engine as the usual build, and a test takes half the time.
 
 use std::path::Path;
 use std::process::Command;
@@ -9,10 +9,11 @@ use serde_json::json;
 use super::Driver;
 use crate::window::{Pointer, Theme, Window};
 
-/// The program itself. On the search path is only a shell script that starts it.
+/// Path of Chromium. The search path has only a shell script that starts this program.
 const BINARY: &str = "/usr/lib/chromium/chromium-headless-shell";
 
-/// Address at which no server listens, for services of the browser.
+/// Address at which no server listens. The browser's services get this address in place of the
+/// addresses of their servers.
 const NOWHERE: &str = "http://127.0.0.1:9";
 
 /// The driver for a window.
@@ -63,7 +64,7 @@ fn arguments(window: Window, profile: &Path) -> Vec<String> {
         "--no-first-run".to_owned(),
         format!("--user-data-dir={}", profile.display()),
     ];
-    // The browser without a window ignores `--force-dark-mode`.
+    // The headless shell ignores `--force-dark-mode`, so the theme is one of Blink's settings.
     let scheme = match window.theme {
         Theme::Dark => 0,
         Theme::Light => 1,

@@ -13,17 +13,21 @@ pub(super) fn driver(window: Window, port: u16) -> Driver {
     let mut command = Command::new(program());
     // The driver may use any free port besides its own.
     command.args(["--port", &port.to_string(), "--websocket-port", "0"]);
-    // A release of Firefox asks its maker for settings, unless the driver's choice of none is
-    // accepted.
+    // The driver tells Firefox to load no settings from its maker's servers. Releases of Firefox
+    // obey only with this variable.
     command.env("MOZ_REMOTE_SETTINGS_DEVTOOLS", "1");
+    let scheme = match window.theme {
+        Theme::Dark => 0,
+        Theme::Light => 1,
+    };
+    // The address of WebDriver BiDi (`webSocketUrl`) is needed for contexts.
     let capabilities = json!({
         "browserName": "firefox",
         "webSocketUrl": true,
         "moz:firefoxOptions": {
             "args": ["-headless"],
             "prefs": {
-                "layout.css.prefers-color-scheme.content-override":
-                    i32::from(window.theme == Theme::Light),
+                "layout.css.prefers-color-scheme.content-override": scheme,
                 "dom.w3c_touch_events.enabled": i32::from(window.pointer == Pointer::Finger),
             },
         },
@@ -31,7 +35,7 @@ pub(super) fn driver(window: Window, port: u16) -> Driver {
     Driver { command, capabilities, display: None }
 }
 
-/// The driver in the project's tools folder, or else on the path.
+/// The driver in the project's tools folder, or else the driver on the search path.
 fn program() -> PathBuf {
     let own = target().map(|target| target.join("tools/bin/geckodriver"));
     own.ok().filter(|own| own.exists()).unwrap_or_else(|| "geckodriver".into())

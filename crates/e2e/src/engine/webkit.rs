@@ -29,7 +29,7 @@ pub(super) async fn driver(window: Window, port: u16) -> Result<Driver> {
     Ok(Driver { command, capabilities: json!({}), display: Some(display) })
 }
 
-/// Starts a display in memory, and returns its name as well.
+/// Starts a display in memory, and returns its process group and its name.
 async fn display() -> Result<(Group, String)> {
     let mut server = Command::new("Xvfb");
     // The display server chooses a free number, and prints it once it is ready.
@@ -37,6 +37,7 @@ async fn display() -> Result<(Group, String)> {
     let (group, output) = Group::start_to_read(&server)?;
     let mut number = String::new();
     BufReader::new(ChildStdout::from_std(output)?).read_line(&mut number).await?;
+    // If the display server fails, its output ends at once.
     ensure!(!number.is_empty(), "Xvfb is missing: install the package xvfb");
     Ok((group, format!(":{}", number.trim())))
 }

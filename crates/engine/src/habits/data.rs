@@ -33,7 +33,9 @@ pub(super) const fn table(data: &str) -> [[i8; Rank::COUNT]; TRAITS] {
 /// The whole number that begins at `index`, and the index of the character behind the number.
 const fn number(data: &[u8], mut index: usize) -> (i8, usize) {
     let is_negative = data[index] == b'-';
-    index += is_negative as usize;
+    if is_negative {
+        index += 1;
+    }
     let (start, mut sum) = (index, 0);
     while data[index].is_ascii_digit() {
         sum = sum * 10 + (data[index] - b'0').cast_signed();

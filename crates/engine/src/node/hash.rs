@@ -6,8 +6,8 @@ use crate::evaluation::{ARMY, Evaluation};
 /// Key of the side to move, which is in the hash while the enemy is to move.
 pub(super) const SIDE_KEY: u64 = 0xD6E8_FEB8_6659_FD93;
 
-/// Number of plies before the draw during which the number of plies without an attack is part of
-/// the hash. No search is deeper than this, so before them the number cannot change a score.
+/// The number of plies without an attack is part of the hash only if at most this many plies are
+/// left to the draw. No search is deeper, so otherwise the number cannot change a score.
 const HORIZON: u16 = 30;
 
 /// This bit and the next two distinguish the values from which the keys of different parts are
@@ -51,7 +51,8 @@ impl Node {
     }
 }
 
-/// Mixes the bits of a value: the finalizer of `SplitMix64`.
+/// Mixes the bits of a value: the result is the number with the index `value` in the sequence of
+/// `SplitMix64` with the seed 0.
 const fn mixed(value: u64) -> u64 {
     let mut z = (value + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);

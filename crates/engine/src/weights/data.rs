@@ -12,10 +12,11 @@ pub(super) const fn number(data: &str, name: &str) -> f32 {
         start = line_end(data, start) + 1;
         assert!(start < data.len(), "a weight is missing in the data file");
     }
+    // A space stands between the name and the number.
     decimal(data, start + name.len() + 1)
 }
 
-/// Returns `true` if the line that begins at `start` begins with this name.
+/// Returns `true` if the line that begins at `start` begins with this name and a space.
 const fn has_name(data: &[u8], start: usize, name: &[u8]) -> bool {
     let mut index = 0;
     while index < name.len() {
@@ -27,7 +28,7 @@ const fn has_name(data: &[u8], start: usize, name: &[u8]) -> bool {
     start + index < data.len() && data[start + index] == b' '
 }
 
-/// The index of the end of the line that contains `index`.
+/// The index of the line feed that ends the line with `index`; without one, the length of `data`.
 const fn line_end(data: &[u8], mut index: usize) -> usize {
     while index < data.len() && data[index] != b'\n' {
         index += 1;

@@ -39,18 +39,18 @@ pub(crate) enum Demand {
     Step,
     /// A proof that the piece is a Scout.
     Run,
-    /// The rank of the piece, which attacks.
+    /// The rank and the salt of the piece, because the move is an attack.
     Opening,
 }
 
 /// An attack that has not been answered yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Attack {
-    /// The move of the attack.
+    /// The move, from the attacker's square to the square of the attacked piece.
     pub mv: Move,
     /// The side that attacks.
     pub by: Color,
-    /// The rank of the attacking piece.
+    /// The rank of the attacking piece, which both players know.
     pub rank: Rank,
 }
 
@@ -89,13 +89,15 @@ impl Committed {
         }
     }
 
-    /// Notes the part of a piece's chain that the ply has shown.
-    fn note_shown(&mut self, place: u8, shown: ShownPart, ply: u32) {
+    /// Notes that the ply with the number `ply` has shown `part` of the chain of the piece that
+    /// began on `place`. A later proof always shows more, so `part` replaces the known part.
+    fn note_shown(&mut self, place: u8, part: ShownPart, ply: u32) {
         let index = usize::from(place);
+        // Both arrays have an element for each place, so both are found.
         if let (Some(known_part), Some(first_proof)) =
             (self.shown.get_mut(index), self.first_proofs.get_mut(index))
         {
-            *known_part = shown;
+            *known_part = part;
             if *first_proof == 0 {
                 *first_proof = ply;
             }
@@ -107,7 +109,7 @@ impl Committed {
     }
 }
 
-/// A game of Stratego.
+/// A game of Stratego, as both players know it.
 #[derive(Clone)]
 pub(crate) struct StrategoCourse {
     pub(crate) sides: Sides,
@@ -137,11 +139,13 @@ impl StrategoCourse {
         }
     }
 
-    /// The squares on which `color` began.
+    /// The squares on which the pieces of `color` began.
     pub(crate) fn start_squares(&self, color: Color) -> SquareSet {
         self.armies[color].squares(color)
     }
 
+    /// The player whose entry is due. This is the attacked player while an attack waits for its
+    /// answer, although the other player is still to move in the view.
     pub(super) fn due_author(&self) -> Option<Role> {
         let side = self.view.turn()?;
         Some(self.sides.role(if self.attack.is_some() { side.other() } else { side }))
@@ -154,6 +158,7 @@ impl StrategoCourse {
         self.view.outcome().map(|outcome| ending_of(outcome, self.sides))
     }
 
+    /// Ends the game. An attack without an answer lapses, and so does an offer of a draw.
     pub(super) fn conclude(&mut self, outcome: Outcome) {
         self.view.conclude(outcome);
         self.attack = None;
@@ -179,6 +184,7 @@ impl StrategoCourse {
                 self.conclude(Outcome::Win { winner, by: WinBy::NoMoves });
                 Ok(())
             }
+            // No offer stands, or the author owes the answer to an attack.
             (EntryContent::Agree | EntryContent::Stuck, _) => Err(FaultKind::Result),
             // None of these entries is due. `Course::push` makes each Resign and Take itself, and
             // the log itself handles each Reveal and Receipt.
@@ -218,7 +224,7 @@ impl StrategoCourse {
         place_of_square(color, self.view.id_at(square)?.start())
     }
 
-    /// Makes a move after all checks, and waits for the answer to an attack.
+    /// Makes a move after all checks. An attack on a hidden piece then waits for its answer.
     fn make_move(
         &mut self,
         mv: Move,
@@ -227,6 +233,7 @@ impl StrategoCourse {
     ) -> Result<(), FaultKind> {
         let color = self.view.side();
         self.view.check_way(mv).map_err(FaultKind::Illegal)?;
+        // `check_way` has refused a move without a piece of this side, so the place is found.
         let Some(place) = self.starting_place(color, mv.from) else {
             return Err(FaultKind::Illegal(IllegalMove::Empty));
         };
@@ -238,24 +245,28 @@ impl StrategoCourse {
         if self.view.check(mv).is_err() {
             return Err(FaultKind::Count { rank: None });
         }
-        let ply_number = self.view.ply() + 1;
-        if let MoveProof::Opening(ChainOpening { rank, .. }) = proof {
-            self.check_attacker(mv, *rank)?;
-        }
-        let defender = self.view.rank_at(mv.to);
         let attacker = match proof {
-            MoveProof::Opening(ChainOpening { rank, .. }) => Some(*rank),
+            MoveProof::Opening(ChainOpening { rank, .. }) => {
+                self.check_attacker(mv, *rank)?;
+                Some(*rank)
+            }
             MoveProof::None | MoveProof::Step(_) | MoveProof::Run(_) => self.view.rank_at(mv.from),
         };
+        let defender = self.view.rank_at(mv.to);
         let is_attack = self.view.occupied(color.other()).contains(mv.to);
+        // The number is read here, because making the ply advances the view.
+        let ply_number = self.view.ply() + 1;
         match (is_attack, attacker, defender) {
             (false, _, _) => self.advance(Ply { mv, battle: None })?,
             (true, Some(attacker), Some(defender)) => self.make_attack(mv, attacker, defender)?,
+            // The attacked piece is hidden, so the battle waits for its owner's answer.
             (true, Some(rank), None) => self.attack = Some(Attack { mv, by: color, rank }),
             // A piece without a known rank attacks with an opening, which `check_proof` demands.
             (true, None, _) => return Err(FaultKind::Turn),
         }
+        // The proof counts only now, because a refused move changes nothing.
         self.note_proof(color, place, proof, ply_number);
+        // An offer with the move that ends the game has no effect.
         self.draw_offered_by = match offer {
             DrawOffer::Draw if self.view.outcome().is_none() => Some(color),
             DrawOffer::Draw | DrawOffer::None => None,
@@ -263,7 +274,8 @@ impl StrategoCourse {
         Ok(())
     }
 
-    /// Checks that a proof is of the kind that the log demands, and fits the commitment.
+    /// Checks that a proof is of the kind that the log demands, and fits the commitment to the
+    /// piece that began on `place`.
     fn check_proof(
         &self,
         color: Color,
@@ -282,6 +294,7 @@ impl StrategoCourse {
             {
                 Ok(())
             }
+            // The move has a proof that the log does not demand.
             (Demand::Nothing, _) => Err(FaultKind::Turn),
             (Demand::Step, _) => Err(FaultKind::Step { square }),
             (Demand::Run, _) => Err(FaultKind::Run { square }),

@@ -8,14 +8,14 @@ use super::{EndBy, LogEnding, Sides};
 use crate::entry::EntryContent;
 use crate::{FaultKind, Role};
 
-/// A game of tic-tac-toe.
+/// A game of tic-tac-toe, which a line, a full board or a resignation ends.
 #[derive(Clone)]
 pub(crate) struct TicTacToeCourse {
     pub(crate) sides: Sides,
     pub(crate) position: Position,
     /// The marked cells in the order of play.
     pub(crate) cells: Vec<Cell>,
-    /// The player who has resigned.
+    /// The player who has resigned, which the position does not show.
     pub(super) resigned: Option<Role>,
 }
 
@@ -24,7 +24,7 @@ impl TicTacToeCourse {
         Self { sides, position: Position::new(rules), cells: Vec::new(), resigned: None }
     }
 
-    /// The player who has a mark.
+    /// The player who plays `mark`.
     fn role(&self, mark: Mark) -> Role {
         self.sides.role(match mark {
             Mark::X => Color::Red,

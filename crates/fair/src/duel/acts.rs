@@ -96,12 +96,13 @@ impl Duel {
     ) -> Option<crate::hash::HashBytes> {
         let color = self.color()?;
         let place = game.starting_place(color, square)?;
-        let index = crate::army::rank_number(self.army.rank(place)?).checked_sub(steps)?;
+        let number = crate::army::rank_number(self.army.rank(place)?).checked_sub(steps)?;
         let salt = salt(&self.secrets.seed(), place);
-        Some(game.armies[color].chains.link(place, &salt, index))
+        Some(game.armies[color].chains.link(place, &salt, number))
     }
 
-    /// Writes home's first entry, unless the log refuses it.
+    /// Writes home's first entry, unless the log refuses it because away's acceptance has copied a
+    /// commitment of home.
     pub(super) fn write_open(&mut self) {
         let coin = self.secrets.coin();
         let chains = Chains(Invitation::home_context(&self.secrets.key(), self.terms()));
@@ -158,7 +159,8 @@ impl Duel {
         }
     }
 
-    /// Appends an entry of this side to the log. Fails if the log refuses the entry.
+    /// Appends an entry of this side to the log. Fails before the acceptance, or if the log refuses
+    /// the entry.
     pub(super) fn write(&mut self, content: EntryContent) -> Result<(), ()> {
         let ledger = self.ledger.as_mut().ok_or(())?;
         ledger.log.push(LogEntry { author: self.role, content }).map_err(|_| ())?;

@@ -79,6 +79,7 @@ impl Duel {
             closed: QuestionPacket::closings(|role| self.has_closed(role)),
             ask: ask.map(|nonce| Ask { nonce, signature: [0; 64] }),
         };
+        // The signature covers all other fields, so it replaces the zeros at the end.
         let body = question.body();
         if let (Some(ask), Some(log)) = (&mut question.ask, log) {
             ask.signature = self.secrets.sign_question(&log.deal.game, &body);
@@ -101,7 +102,7 @@ impl Duel {
         self.secrets.mailbox()
     }
 
-    /// Receives a packet. The carrier of the packet does not matter.
+    /// Receives a packet that any carrier has brought, and writes the entries that are then due.
     pub fn receive(&mut self, packet: &[u8]) -> Received {
         let Ok(peeked) = peek(packet) else { return Received::Damaged };
         if peeked.tag != self.tag() {
@@ -211,9 +212,10 @@ impl Duel {
     /// Lets a restored side sign again once a Resume of the other player has this side's nonce.
     fn note_resumed(&mut self) {
         let (Some(nonce), Some(ledger)) = (self.nonce, &self.ledger) else { return };
+        // The answer is usually one of the newest entries, so the search begins at the end.
         let mut entries = ledger.log.entries().iter().rev();
-        let is_answer = EntryContent::Resume(nonce);
-        if entries.any(|entry| entry.author != self.role && entry.content == is_answer) {
+        let answer = EntryContent::Resume(nonce);
+        if entries.any(|entry| entry.author != self.role && entry.content == answer) {
             self.nonce = None;
         }
     }
@@ -250,6 +252,7 @@ impl Duel {
             // lets this side sign.
             return Received::Late;
         }
+        // The signature has been checked and this side is due, so the log takes the entry.
         let _ = self.write(EntryContent::Take(Resigned::Signed(resignation.signature)));
         self.write_due();
         Received::Advanced(NewPlies::default())
@@ -274,18 +277,11 @@ impl Duel {
     }
 
     /// Receives each packet of a bundle, and returns the combined outcome.
-    fn receive_bundle(&mut self, packet: &[u8]) -> Received {
-        let Some(packets) = unbundled(packet) else { return Received::Damaged };
-        let mut outcome: Option<Received> = None;
-        for packet in packets {
-            let received = self.receive(packet);
-            outcome = Some(match outcome {
-                Some(earlier) => earlier.combined_with(received),
-                None => received,
-            });
-        }
+    fn receive_bundle(&mut self, bundle: &[u8]) -> Received {
+        let Some(packets) = unbundled(bundle) else { return Received::Damaged };
+        let outcomes = packets.into_iter().map(|packet| self.receive(packet));
         // `unbundled` refuses an empty bundle, so the default is never used.
-        outcome.unwrap_or(Received::Damaged)
+        outcomes.reduce(Received::combined_with).unwrap_or(Received::Damaged)
     }
 
     /// Receives a question, and returns the packets that answer the question. If the sender is
@@ -297,9 +293,9 @@ impl Duel {
             let is_of_this_copy = self.nonce == Some(nonce);
             return if is_of_this_copy { Received::Own } else { Received::Elsewhere };
         }
-        let has_resumed = self.resume(&question);
+        let wrote_resume = self.write_resume(&question);
         let packets = self.packets_for_question(&question);
-        if has_resumed { Received::Resumed(packets) } else { Received::Asked(packets) }
+        if wrote_resume { Received::Resumed(packets) } else { Received::Asked(packets) }
     }
 
     /// The random bytes of a question of this side, which was restored from a backup and asks from
@@ -312,7 +308,7 @@ impl Duel {
 
     /// Writes a Resume entry if the sender of the question was restored from a backup and has every
     /// entry, and this side was not restored itself. Returns `true` if the entry was written.
-    fn resume(&mut self, question: &QuestionPacket) -> bool {
+    fn write_resume(&mut self, question: &QuestionPacket) -> bool {
         let (Some(ask), Some(ledger)) = (question.ask, &self.ledger) else { return false };
         let log = &ledger.log;
         let key = log.deal.key(self.role.other());
@@ -374,6 +370,7 @@ impl Duel {
     /// Resigns by an entry if this side is due, and otherwise by a packet that the other player
     /// takes into the log.
     pub(super) fn resign(&mut self) {
+        // `write_due` writes the entry, and `resignation_packet` makes the packet.
         self.resigns = true;
         self.write_due();
     }

@@ -16,7 +16,7 @@ use crate::{Received, Role};
 pub struct Changed;
 
 impl Duel {
-    /// The bytes of this side, its secrets included.
+    /// The bytes of this side for [`restore`](Self::restore), its secrets included.
     pub fn save(&self) -> Vec<u8> {
         let role = match self.role {
             Role::Home => 0,
@@ -114,13 +114,15 @@ impl Duel {
         Some(duel)
     }
 
+    /// Returns `true` if the invitation follows from the secrets and the army of this side.
     fn is_own_invitation(&self) -> bool {
         let invitation = invitation(&self.secrets, *self.terms(), &self.army);
         invitation.is_some_and(|invitation| invitation == self.invitation)
     }
 }
 
-/// Reads the invitation and the packets after it.
+/// Reads the invitation and the packets after it. `None` if the invitation cannot be read, and in
+/// the cases of [`read_packets`].
 pub(crate) fn read_log(mut reader: Reader<'_>) -> Option<(Invitation, Vec<&[u8]>)> {
     let invitation = Invitation::read(reader.slice(Invitation::LENGTH)?).ok()?;
     Some((invitation, read_packets(reader)?))

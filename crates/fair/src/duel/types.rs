@@ -22,7 +22,7 @@ pub enum CannotStart {
 /// A decision of the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Act {
-    /// A mark of tic-tac-toe.
+    /// A mark in this cell of tic-tac-toe.
     Mark(Cell),
     /// A move of Stratego. The move declines an offer of a draw.
     Move(Move),
@@ -43,7 +43,7 @@ pub enum Refused {
     /// The other player is to move, or has an attack to answer.
     #[error("it is the other player's turn")]
     NotYourTurn,
-    /// The game is over.
+    /// The game is over, by its end or by a lie of the other player.
     #[error("the game is over")]
     Over,
     /// The rules of Stratego refuse the move.
@@ -74,7 +74,7 @@ pub enum Status {
     ToMove,
     /// The other player has to move, to answer an attack, or to state that no move is legal.
     Waiting,
-    /// The game is over.
+    /// The game is over, also by a resignation that the other player has not taken yet.
     Over(End),
     /// A packet has proved a lie of the other player, and the game is over.
     Foul(Fault),
@@ -85,7 +85,7 @@ pub enum Status {
 pub struct End {
     /// The winner; `None` for a draw.
     pub winner: Option<Role>,
-    /// The reason.
+    /// The reason of the win, or of the draw if there is no winner.
     pub by: EndBy,
     /// Whether the end is proved, or what the proof lacks.
     pub proof: Proof,
@@ -111,14 +111,14 @@ pub enum Proof {
 pub enum Board<'a, V = SeatView> {
     /// A game of tic-tac-toe.
     TicTacToe {
-        /// The position.
+        /// The position after the last mark.
         position: &'a tictactoe::Position,
         /// The marked cells in the order of play.
         cells: &'a [Cell],
     },
     /// A game of Stratego.
     Stratego {
-        /// The view of the board.
+        /// The pieces, with the ranks that the side or the onlooker knows.
         view: &'a V,
         /// The plies made, in the order of play.
         plies: &'a [Ply],
@@ -212,7 +212,7 @@ impl Received {
         }
     }
 
-    /// Importance of an outcome, from 0 on.
+    /// Importance of an outcome: of two outcomes, the one with the higher number counts.
     const fn importance(&self) -> u8 {
         match self {
             // The packet is known already.

@@ -51,7 +51,7 @@ struct Choice {
     total: u32,
 }
 
-/// Choices, to be read in their order.
+/// The choices, in the order in which they will be read.
 #[derive(Default)]
 pub(super) struct Writer(Vec<Choice>);
 
@@ -61,10 +61,11 @@ impl Writer {
         self.0.push(Choice { start: index, share: 1, total: count });
     }
 
-    /// Adds the choice of `index` among values whose shares are in proportion to their
-    /// probabilities.
+    /// Adds the choice of the value `index`. The share of each value is in proportion to its
+    /// probability.
     pub(super) fn weighted(&mut self, index: usize, shares: &[u32]) {
         let (earlier_shares, later_shares) = shares.split_at(index);
+        // `index` is an index of `shares`, so the default is never used.
         let share = later_shares.first().copied().unwrap_or_default();
         let total = shares.iter().sum();
         self.0.push(Choice { start: earlier_shares.iter().sum(), share, total });
@@ -84,7 +85,7 @@ impl Writer {
     }
 }
 
-/// The inverse of [`Writer`].
+/// The choices that are not read yet; the inverse of [`Writer`].
 pub(super) struct NumberReader(Number);
 
 impl NumberReader {
@@ -92,12 +93,12 @@ impl NumberReader {
         Self(number)
     }
 
-    /// The next value below `count`; `None` if there is no value.
+    /// The next choice among `count` values, from 0 on; `None` if `count` is 0.
     pub(super) fn one_of(&mut self, count: u32) -> Option<u32> {
         (count > 0).then(|| self.0.divide(count))
     }
 
-    /// The next value among values with these shares; `None` if there is no value.
+    /// The index of the next choice among values with these shares; `None` if all shares are 0.
     pub(super) fn weighted(&mut self, shares: &[u32]) -> Option<usize> {
         let mut offset = self.one_of(shares.iter().sum())?;
         for (index, share) in shares.iter().enumerate() {
@@ -108,10 +109,12 @@ impl NumberReader {
             }
             offset -= share;
         }
+        // The offset is below the sum of the shares, so it lies in one of them.
         None
     }
 
-    /// True if every choice has been read.
+    /// Returns `true` if every choice has been read, or if each further choice is the first value
+    /// that it can be, because such choices leave the number at zero.
     pub(super) const fn is_at_end(&self) -> bool {
         self.0.is_zero()
     }

@@ -18,7 +18,7 @@ use crate::{Damage, ErrorPlace, FormatError};
 const GAME: &str = "stratego game";
 const SETUP: &str = "stratego setup";
 
-/// Number of plies in the longest game of a word, plus one.
+/// Number of ply counts that a word can hold: 0 to 65,535.
 const PLIES: u32 = 1 << 16;
 
 /// Ends of a game: `None` for an end by the rules, and the ends by the players and by a clock.
@@ -40,17 +40,17 @@ const STARTS: [Start; 2] = [Start::Setup, Start::Text];
 /// tell, or is too long.
 pub fn write_game(game: &Game, players: ByColor<Player>) -> Option<String> {
     game.outcome()?;
-    let (kind, start) = game.start_position()?;
+    let (start_kind, start) = game.start_position()?;
     let mut writer = Writer::default();
     write_rules(&mut writer, game.rules())?;
-    write_among(&mut writer, &STARTS, &kind)?;
+    write_among(&mut writer, &STARTS, &start_kind)?;
     for color in Color::ALL {
         write_player(&mut writer, players[color]);
-        if kind == Start::Setup {
+        if start_kind == Start::Setup {
             write_army(&mut writer, &game.draft(color).finish().ok()?);
         }
     }
-    if kind == Start::Text {
+    if start_kind == Start::Text {
         write_position(&mut writer, start)?;
     }
     write_among(&mut writer, &ENDS, &game.ended())?;
@@ -81,17 +81,17 @@ pub fn write_finished(session: &Local) -> Option<String> {
 pub fn read_game(word: &str) -> Result<(Game, ByColor<Player>), FormatError> {
     text::read_all(GAME, word, |reader| {
         let rules = read_rules(reader)?;
-        let kind = read_among(reader, &STARTS)?;
+        let start_kind = read_among(reader, &STARTS)?;
         let mut game = Game::new(rules);
         let mut players = ByColor::from_fn(|_| Player::Person);
         for color in Color::ALL {
             players[color] = read_player(reader)?;
-            if kind == Start::Setup {
+            if start_kind == Start::Setup {
                 let army = read_army(reader, color, rules.army)?;
                 game.set_draft(army).map_err(|_| Damage::Army)?;
             }
         }
-        match kind {
+        match start_kind {
             Start::Setup => game.start().map_err(|_| Damage::Army)?,
             Start::Text => game = read_position(reader, rules).ok_or(Damage::Position)?,
         }
@@ -111,23 +111,27 @@ pub fn read_game(word: &str) -> Result<(Game, ByColor<Player>), FormatError> {
     })
 }
 
-/// Plays the legal move whose index is next; `None` if there is no such move.
+/// Reads the index of a legal move, and plays the move; `None` if there is no such move.
 fn read_ply(reader: &mut NumberReader, game: &mut Game) -> Option<()> {
     let mut moves = game.position()?.legal_moves();
     let index = reader.one_of(moves.len() as u32)?;
     game.play(moves.nth(index as usize)?).ok().map(drop)
 }
 
-/// Shares of the letters of a position: the letter of an empty square, of the pieces of both sides,
-/// and of pieces whose rank both sides know. In most positions most squares are empty.
+/// Shares of the letters of a position: `A` of an empty square, `B` to `Y` of the pieces of both
+/// sides, and `b` to `y` of pieces whose rank both sides know. In most positions most squares are
+/// empty.
 const LETTERS: [u32; 49] = {
     let mut shares = [1; 49];
     shares[0] = 40;
     shares
 };
 
-/// Writes the side to move, the number of plies played, and the letter of each square. `None` after
-/// too many plies, or for impossible armies.
+/// Index of `b`, the first known piece, in `LETTERS`: behind `A` to `Y`.
+const KNOWN: u8 = 25;
+
+/// Writes the side to move, the number of plies played, and the letter of each square that is no
+/// lake. `None` after too many plies, or for impossible armies.
 fn write_position(writer: &mut Writer, start: &Position) -> Option<()> {
     is_possible(start).then_some(())?;
     write_among(writer, &Color::ALL, &start.side())?;
@@ -135,15 +139,12 @@ fn write_position(writer: &mut Writer, start: &Position) -> Option<()> {
     writer.one_of(ply_count, PLIES);
     let text = start.text();
     for letter in text.bytes().take(Square::COUNT).filter(|letter| *letter != LAKE as u8) {
-        // In `LETTERS`, the small letters of known pieces follow the capital letters.
-        let first = if letter.is_ascii_uppercase() { b'A' } else { b'b' - KNOWN };
-        writer.weighted(usize::from(letter - first), &LETTERS);
+        // The index of a capital letter counts from `A`. The index of `b` is `KNOWN`.
+        let letter_of_0 = if letter.is_ascii_uppercase() { b'A' } else { b'b' - KNOWN };
+        writer.weighted(usize::from(letter - letter_of_0), &LETTERS);
     }
     Some(())
 }
-
-/// Place of `b`, the first known piece, in `LETTERS`: behind `A` to `Y`.
-const KNOWN: u8 = 25;
 
 /// Reads a position. Returns a game that begins with it; `None` if the position is unreadable, or
 /// has impossible armies.
@@ -163,10 +164,11 @@ fn read_position(reader: &mut NumberReader, rules: Rules) -> Option<Game> {
     game.position().is_some_and(is_possible).then_some(game)
 }
 
+/// Reads the letter of a square that is no lake, with the indices of [`write_position`].
 fn read_letter(reader: &mut NumberReader) -> Option<char> {
-    let place = reader.weighted(&LETTERS)? as u8;
-    let first = if place < KNOWN { b'A' } else { b'b' - KNOWN };
-    Some(char::from(first + place))
+    let index = reader.weighted(&LETTERS)? as u8;
+    let letter_of_0 = if index < KNOWN { b'A' } else { b'b' - KNOWN };
+    Some(char::from(letter_of_0 + index))
 }
 
 /// The word of one side's setup; `None` if the word would be too long. Both sides have the same
@@ -191,42 +193,52 @@ pub fn read_setup(word: &str, color: Color) -> Result<Deployment, FormatError> {
     })
 }
 
-/// Writes the name of the rules, the army, the side that moves first, and whether repetition is
-/// free. `None` for rules that differ in anything else from the rules of that name.
+/// Writes the name of the rules, the army, the side that moves first, and whether the rules allow
+/// every repetition. `None` for rules that differ in anything else from the rules of that name.
 fn write_rules(writer: &mut Writer, rules: &Rules) -> Option<()> {
     let unchanged_rules = Rules::named(rules.name())?;
-    let is_free = rules.repetition == Repetition::Free;
+    let allows_repetition = rules.repetition == Repetition::Free;
     write_among(writer, &Rules::ALL, &unchanged_rules)?;
     write_among(writer, &Army::ALL, &rules.army)?;
     write_among(writer, &Color::ALL, &rules.first)?;
-    write_among(writer, &[false, true], &is_free)?;
-    (with_changes(unchanged_rules, rules.army, rules.first, is_free) == *rules).then_some(())
+    write_among(writer, &[false, true], &allows_repetition)?;
+    let read_back = with_changes(unchanged_rules, rules.army, rules.first, allows_repetition);
+    (read_back == *rules).then_some(())
 }
 
 fn read_rules(reader: &mut NumberReader) -> Result<Rules, Damage> {
     let unchanged_rules = read_among(reader, &Rules::ALL)?;
     let army = read_among(reader, &Army::ALL)?;
     let first = read_among(reader, &Color::ALL)?;
-    let is_free = read_among(reader, &[false, true])?;
-    Ok(with_changes(unchanged_rules, army, first, is_free))
+    let allows_repetition = read_among(reader, &[false, true])?;
+    Ok(with_changes(unchanged_rules, army, first, allows_repetition))
 }
 
-fn with_changes(unchanged_rules: Rules, army: Army, first: Color, is_free: bool) -> Rules {
+/// The rules with this army and with `first` to move first. If they allow repetition, they also
+/// lack the limit on plies without an attack.
+fn with_changes(
+    unchanged_rules: Rules,
+    army: Army,
+    first: Color,
+    allows_repetition: bool,
+) -> Rules {
     let mut rules = unchanged_rules.with_army(army);
     rules.first = first;
-    if is_free { rules.without_repetition() } else { rules }
+    if allows_repetition { rules.without_repetition() } else { rules }
 }
 
 /// The home squares of a side as its owner sees them, the nearest row first.
 fn home(color: Color) -> Vec<Square> {
     let mut squares: Vec<_> = SquareSet::home(color).into_iter().collect();
     if color == Color::Blue {
+        // Blue sees the board turned by half a turn, so the last square comes first.
         squares.reverse();
     }
     squares
 }
 
-/// Number of home squares that stay empty, and number of pieces of each rank.
+/// Number of home squares that stay empty, at index 0. The number of pieces of each rank follows,
+/// at one more than the index of the rank.
 fn shares(army: Army) -> [u32; 1 + Rank::COUNT] {
     let counts = army.counts();
     let empty = home(Color::Red).len() as u32 - u32::from(army.size());

@@ -1,4 +1,4 @@
-//! A number as a word of a link, with its version and its check.
+//! Words of links: the version, the choices as one large number, and a check.
 
 use super::number::{Number, NumberReader, Writer};
 use crate::check::{CHARACTERS, Check, LENGTH, character};
@@ -8,7 +8,8 @@ use crate::{Damage, FormatError};
 /// Greatest length of a word, in characters. Browsers and messengers take this much.
 const MOST: usize = 16_000;
 
-/// The word of some choices, beginning with the version; `None` if the word would be too long.
+/// Writes choices as a word: the version, the digits of their number, the lowest first, and the
+/// check, which also covers `kind`. `None` if the word would be longer than [`MOST`].
 pub(super) fn write(kind: &str, writer: Writer) -> Option<String> {
     let mut number = writer.finish();
     let mut word = VERSION.to_string();
@@ -31,6 +32,7 @@ fn read(kind: &str, word: &str) -> Result<NumberReader, FormatError> {
 fn read_as_it_is(kind: &str, word: &str) -> Result<NumberReader, FormatError> {
     let known_values: Option<Vec<_>> = word.bytes().map(value).collect();
     let values = known_values.filter(|values| values.len() <= MOST).ok_or(Damage::Check)?;
+    // The part before the check has at least the version.
     let body_length = values.len().checked_sub(LENGTH).filter(|length| *length > 0);
     let (body, found_check) = word.split_at(body_length.ok_or(Damage::Check)?);
     if found_check != check(kind, body) {
@@ -64,7 +66,7 @@ fn value(character: u8) -> Option<u32> {
     CHARACTERS.iter().position(|known| *known == character).map(|value| value as u32)
 }
 
-/// The check of a word, and of its kind.
+/// The characters of the check over a kind and a word. A word of another kind has another check.
 fn check(kind: &str, word: &str) -> String {
     let mut check = Check::new();
     check.add(kind);

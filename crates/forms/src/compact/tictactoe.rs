@@ -17,9 +17,10 @@ const ENDINGS: [Ending; 2] = [Ending::AtFirstLine, Ending::AtFullBoard];
 const LATE: [Option<Mark>; 3] = [None, Some(Mark::X), Some(Mark::O)];
 
 /// Number of possible lengths of a game: 0 to 9 moves.
-const MOVES: u32 = 1 + Cell::COUNT as u32;
+const GAME_LENGTHS: u32 = 1 + Cell::COUNT as u32;
 
-/// The word of a session's game up to its cursor. Every session has one, as its moves are legal.
+/// Writes a session's game up to its cursor as a word. Never `None`, because all moves of a session
+/// are legal.
 pub fn write_session(session: &Session) -> Option<String> {
     let (history, players) = (session.history(), session.players());
     let rules = history.start().rules();
@@ -28,7 +29,7 @@ pub fn write_session(session: &Session) -> Option<String> {
     write_among(&mut writer, &ENDINGS, &rules.ending)?;
     write_player(&mut writer, players.x);
     write_player(&mut writer, players.o);
-    writer.one_of(history.cursor() as u32, MOVES);
+    writer.one_of(history.cursor() as u32, GAME_LENGTHS);
     let mut position = *history.start();
     for cell in history.played() {
         let mut moves = position.legal_moves();
@@ -42,7 +43,7 @@ pub fn write_session(session: &Session) -> Option<String> {
     text::write(KIND, writer)
 }
 
-/// Reads a session with one game.
+/// Reads a word as a session without a clock and without results of earlier games.
 ///
 /// # Errors
 ///
@@ -53,7 +54,7 @@ pub fn read_session(word: &str) -> Result<Session, FormatError> {
         let rules = Rules { first, ending: read_among(reader, &ENDINGS)? };
         let players = ByMark { x: read_player(reader)?, o: read_player(reader)? };
         let mut history = History::new(Position::new(rules));
-        let move_count = reader.one_of(MOVES).ok_or(Damage::Form)?;
+        let move_count = reader.one_of(GAME_LENGTHS).ok_or(Damage::Form)?;
         for ply_index in 0..move_count as usize {
             let damage = Damage::Move.at(ErrorPlace::Ply(ply_index));
             let mut free_cells = history.current().legal_moves();

@@ -18,7 +18,7 @@ pub fn write_setups(setups: &SavedSetups) -> String {
     setups.iter().map(line).fold(Form::Setups.head(), |text, line| text + &line)
 }
 
-/// Reads setups.
+/// Reads setups. The words of the setups are not checked here.
 ///
 /// # Errors
 ///
@@ -41,7 +41,7 @@ pub fn write_kept(game: &KeptGame) -> String {
     format!("{} {} {origin}{}", Form::FinishedGame.head(), game.minutes, game.word)
 }
 
-/// Reads a finished game.
+/// Reads a finished game. The word of the game is not checked here.
 ///
 /// # Errors
 ///
@@ -53,6 +53,7 @@ pub fn read_kept(text: &str) -> Result<KeptGame, FormatError> {
         Some(word) => (Origin::Elsewhere, word),
         None => (Origin::Here, game),
     };
+    // A text from a file may end with a line end.
     Ok(KeptGame { minutes, word: word.trim().to_owned(), origin })
 }
 

@@ -1,4 +1,4 @@
-//! A finished game as text.
+//! A finished game of Stratego as plain text.
 
 use std::fmt::Write as _;
 
@@ -35,9 +35,9 @@ pub enum BadGame {
     /// A line, counted from 1, makes no sense.
     #[error("line {line}: {fault}")]
     Line {
-        /// The number of the line.
+        /// The number of the line, from 1. Empty lines are counted, too.
         line: usize,
-        /// The fault.
+        /// The reason why the line makes no sense.
         fault: BadLine,
     },
     /// The game is not over at the end of the text, or was over before the end that the text names.
@@ -133,12 +133,12 @@ fn read_as_it_is(text: &str) -> Result<(Game, ByColor<Player>), BadGame> {
     for (index, line) in lines {
         reader.line(line).map_err(|fault| BadGame::Line { line: index + 1, fault })?;
     }
-    let game = reader.game.as_mut().ok_or(BadGame::NotOver)?;
-    end(game, reader.ended).ok_or(BadGame::NotOver)?;
-    reader.game.map(|game| (game, reader.players)).ok_or(BadGame::NotOver)
+    let mut game = reader.game.ok_or(BadGame::NotOver)?;
+    end(&mut game, reader.ended).ok_or(BadGame::NotOver)?;
+    Ok((game, reader.players))
 }
 
-/// Reads the head, if the line is a head; an unknown version is an error. Other words may stand
+/// Checks the version of a head; `None` if the line is no head. Lines with other words may stand
 /// before the head.
 fn head(line: &str) -> Option<Result<(), FormatError>> {
     Some(check_version(line.strip_prefix(HEAD)?.strip_suffix(KIND)?))
@@ -156,7 +156,7 @@ struct Reader {
     players: ByColor<Player>,
     setups: ByColor<Option<DeploymentDraft>>,
     /// The game that begins from the position of the text, until the line `Moves:`.
-    position: Option<Game>,
+    game_of_position: Option<Game>,
     /// The game as far as its moves are read; `None` before the line `Moves:`.
     game: Option<Game>,
     ended: Option<Ended>,
@@ -169,7 +169,7 @@ impl Default for Reader {
             army: Army::Full,
             players: ByColor::from_fn(|_| Player::Person),
             setups: ByColor::from_fn(|_| None),
-            position: None,
+            game_of_position: None,
             game: None,
             ended: None,
         }
@@ -196,7 +196,8 @@ impl Reader {
         match (name, side) {
             ("End", _) if self.ended.is_none() => {
                 let named_end = ENDS.iter().find(|(name, _)| *name == lower_value);
-                self.ended = Some(named_end.ok_or(BadLine::Unknown)?.1);
+                let (_, ended) = named_end.ok_or(BadLine::Unknown)?;
+                self.ended = Some(*ended);
             }
             // Of the named values, only `End` may follow the moves.
             (_, _) if self.game.is_some() => return Err(BadLine::Unknown),
@@ -210,7 +211,7 @@ impl Reader {
                 self.setups[color] =
                     Some(draft.map_err(|bad| bad_character(bad).unwrap_or(BadLine::Army))?);
             }
-            ("Position", _) => self.position = Some(self.game_from(value)?),
+            ("Position", _) => self.game_of_position = Some(self.game_from(value)?),
             ("Moves", _) if value.is_empty() => self.start()?,
             (_, _) => return Err(BadLine::Unknown),
         }
@@ -232,7 +233,7 @@ impl Reader {
     /// Starts the play from the position, if the text has given a position, and else from both
     /// setups. A missing or incomplete setup is a fault of the army.
     fn start(&mut self) -> Result<(), BadLine> {
-        self.game = self.position.take();
+        self.game = self.game_of_position.take();
         if self.game.is_some() {
             return Ok(());
         }
@@ -247,7 +248,8 @@ impl Reader {
         Ok(())
     }
 
-    /// Plays the moves of a line, which may begin with the number of their round.
+    /// Plays the moves of a line, which may begin with the number of their round. A line of
+    /// moves before the line `Moves:` is unknown.
     fn moves(&mut self, line: &str) -> Result<(), BadLine> {
         let game = self.game.as_mut().ok_or(BadLine::Unknown)?;
         for word in line.split_whitespace().filter_map(without_round) {
@@ -289,7 +291,8 @@ fn is_name(text: &str) -> bool {
     text.chars().all(|character| character.is_ascii_alphabetic() || character == ' ')
 }
 
-/// The name of a field with a capital letter at its beginning alone.
+/// The name of a field with a capital letter at its beginning alone. The name has only letters and
+/// spaces ([`is_name`]), and may be empty.
 fn capitalized(name: &str) -> String {
     let small = name.to_ascii_lowercase();
     let (first, rest) = small.split_at(small.len().min(1));

@@ -21,7 +21,7 @@ pub enum BadSetup {
     /// A letter means neither a piece nor an empty square.
     #[error("row {row}, place {place}: {letter:?} is no piece")]
     Letter {
-        /// The letter.
+        /// The letter as it stands in the text.
         letter: char,
         /// The letter's row.
         row: usize,
@@ -31,14 +31,14 @@ pub enum BadSetup {
     /// With this piece there is one more of the rank than the army has.
     #[error("row {row}, place {place}: one {rank} too many")]
     TooMany {
-        /// The rank.
+        /// The rank of which there are too many pieces.
         rank: Rank,
         /// The piece's row.
         row: usize,
         /// The piece's place in the row.
         place: usize,
     },
-    /// Pieces are missing.
+    /// Pieces are missing. The error counts them by rank.
     #[error(transparent)]
     Missing(IncompleteArmy),
 }
@@ -76,16 +76,16 @@ pub fn read_setup(text: &str, color: Color) -> Result<Deployment, BadSetup> {
     let army = if is_full { Army::Full } else { Army::Barrage };
     let mut draft = DeploymentDraft::new(Color::Red, army);
     for (index, letter) in letters.into_iter().enumerate() {
-        place(&mut draft, index, letter)?;
+        place_letter(&mut draft, index, letter)?;
     }
     draft.for_side(color).finish().map_err(BadSetup::Missing)
 }
 
 /// Places the piece of a letter. The letter of an empty square changes nothing.
-fn place(draft: &mut DeploymentDraft, index: usize, letter: char) -> Result<(), BadSetup> {
+fn place_letter(draft: &mut DeploymentDraft, index: usize, letter: char) -> Result<(), BadSetup> {
     // The letters begin with the front row, which is the highest row of Red's home.
-    let (column, row) = (index % ROW, LETTERS / ROW - 1 - index / ROW);
-    let square = Square::new(column as u8, row as u8);
+    let (column, board_row) = (index % ROW, LETTERS / ROW - 1 - index / ROW);
+    let square = Square::new(column as u8, board_row as u8);
     let (Some(square), Some(Piece { rank, .. })) = (square, piece(letter)) else { return Ok(()) };
     let too_many = |_| fault_at(index, |row, place| BadSetup::TooMany { rank, row, place });
     draft.place(square, rank).map_err(too_many)

@@ -72,6 +72,8 @@ fn run() -> Result<()> {
     if flags.log.is_some() && (flags.barrage || flags.vdm || flags.first == flags.second) {
         bail!("--log needs the usual armies and rules, and two different names");
     }
+    let has_setups = flags.setups.is_some() || flags.second_setups.is_some();
+    ensure!(!flags.barrage || !has_setups, "--barrage takes no setups from a file");
     let games = flags.games.unwrap_or(100);
     ensure!(games > 0, "--games needs a number of at least 1");
     let time = Duration::from_millis(flags.time.unwrap_or(100));
@@ -81,15 +83,15 @@ fn run() -> Result<()> {
     let rules = if flags.vdm { Rules::VDM } else { Rules::CLASSIC };
     let common_armies = flags.setups.as_deref().map(armies).transpose()?;
     let second_armies = flags.second_setups.as_deref().map(armies).transpose()?;
-    let place = |setups: Option<&Armies>, color, army, seed| {
+    let army_from = |setups: Option<&Armies>, color, army, seed| {
         let drawn = setups.and_then(|setups| setups.draw(color, seed));
         let arrange = if flags.dealt { arrange } else { arrange_soundly };
         drawn.unwrap_or_else(|| arrange(color, army, seed))
     };
     let for_first = common_armies.as_ref();
     let for_second = second_armies.as_ref().or(for_first);
-    let arrange_first = |color, army, seed| place(for_first, color, army, seed);
-    let arrange_second = |color, army, seed| place(for_second, color, army, seed);
+    let arrange_first = |color, army, seed| army_from(for_first, color, army, seed);
+    let arrange_second = |color, army, seed| army_from(for_second, color, army, seed);
     let conditions = Match {
         rules: if flags.barrage { rules.with_army(Army::Barrage) } else { rules },
         arrange: [&arrange_first, &arrange_second],
@@ -118,7 +120,7 @@ fn run() -> Result<()> {
 ///
 /// # Errors
 ///
-/// If one cannot be started: it has played no game.
+/// If a program could not be started, because then it has lost all games without playing.
 fn tell_faults(players: [(&String, &Contestant); 2]) -> Result<()> {
     for (name, player) in players {
         let faults = player.faults();
@@ -139,7 +141,7 @@ fn armies(path: &Path) -> Result<Armies> {
     text.parse().with_context(|| format!("{} has no armies", path.display()))
 }
 
-/// Prints a line. Succeeds also if nobody reads the output any more.
+/// Prints a line. If nobody reads the output any more, as after `| head`, this is no error.
 fn print_line(line: &str) -> Result<()> {
     match writeln!(io::stdout(), "{line}") {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
@@ -149,12 +151,19 @@ fn print_line(line: &str) -> Result<()> {
     }
 }
 
-/// Adds the records of the games to a file.
-fn write_log(path: &Path, games: Vec<MatchGame>, names: [&str; 2]) -> io::Result<()> {
+/// Adds the records of the games to a file. The names are those of the match's two players.
+fn write_log(
+    path: &Path,
+    games: Vec<MatchGame>,
+    [first_name, second_name]: [&str; 2],
+) -> io::Result<()> {
     let mut file = OpenOptions::new().create(true).append(true).open(path)?;
     for MatchGame { first, setup, played } in games {
-        let name = |color| names[usize::from(color != first)].to_owned();
-        let record = Record::new(ByColor::from_fn(name), setup, played.moves, played.end);
+        let name_of = |color| {
+            let name = if color == first { first_name } else { second_name };
+            name.to_owned()
+        };
+        let record = Record::new(ByColor::from_fn(name_of), setup, played.moves, played.end);
         writeln!(file, "{record}")?;
     }
     Ok(())

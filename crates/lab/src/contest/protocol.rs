@@ -2,7 +2,8 @@
 
 use fairboard_rules::stratego::{Battle, BattleResult, Move, Ply, Rank, Square};
 
-/// The square of a column and a row, which count from 0 as in the rules.
+/// The square of a column and a row, which count from 0. Row 0 of the protocol is the board's first
+/// row, `a1` to `j1`.
 fn square(x: &str, y: &str) -> Option<Square> {
     Square::new(x.parse().ok()?, y.parse().ok()?)
 }
@@ -19,19 +20,24 @@ pub fn write_move(mv: Option<Move>) -> String {
         (-1, _) => "LEFT",
         _ => "RIGHT",
     };
+    // A move is straight, so one of the two numbers is 0.
     let steps = (columns + rows).abs();
     if steps > 1 { format!("{x} {y} {direction} {steps}") } else { format!("{x} {y} {direction}") }
 }
 
-/// Reads a move with its outcome; `None` for any other line.
+/// Reads a move with its outcome; `None` for any other line. A battle needs an outcome with both
+/// ranks. With any other outcome, such as `OK`, the move is no attack.
 pub(super) fn read_ply(line: &str) -> Option<Ply> {
     let words: Vec<&str> = line.split_whitespace().collect();
     let (&[x, y, direction], rest) = words.split_first_chunk()?;
     let from = square(x, y)?;
-    let (steps, outcome) = match rest.split_first() {
-        Some((number, after)) if number.parse::<i16>().is_ok() => (number.parse().ok()?, after),
-        _ => (1, rest),
-    };
+    let number_and_rest =
+        rest.split_first().and_then(|(number, after)| Some((number.parse::<i16>().ok()?, after)));
+    // A move of one step may leave the number out.
+    let (steps, outcome) = number_and_rest.unwrap_or((1, rest));
+    if !(1..i16::from(Square::SIDE)).contains(&steps) {
+        return None;
+    }
     let (columns, rows): (i16, i16) = match direction {
         "UP" => (0, -steps),
         "DOWN" => (0, steps),
@@ -56,7 +62,7 @@ pub(super) fn read_ply(line: &str) -> Option<Ply> {
     Some(Ply { mv: Move::new(from, to), battle })
 }
 
-/// The letter of each rank. The Marshal has the letter `1`.
+/// The letter of each rank in the protocol, from `1` for the Marshal down.
 const LETTERS: [(char, Rank); Rank::COUNT] = [
     ('1', Rank::Marshal),
     ('2', Rank::General),
@@ -72,18 +78,18 @@ const LETTERS: [(char, Rank); Rank::COUNT] = [
     ('F', Rank::Flag),
 ];
 
-/// The letter of a rank.
+/// The letter of a rank, as armies and outcomes have it.
 pub(super) fn letter(rank: Rank) -> char {
     LETTERS.into_iter().find(|(_, other)| *other == rank).map_or('?', |(letter, _)| letter)
 }
 
-/// The rank of a letter; `None` for an unknown letter.
+/// The rank of a letter, small or capital; `None` for an unknown letter.
 pub(crate) fn rank(letter: char) -> Option<Rank> {
     let found = LETTERS.into_iter().find(|(other, _)| letter.eq_ignore_ascii_case(other));
     found.map(|(_, rank)| rank)
 }
 
-/// The rank of a word that consists of one letter.
+/// The rank of a word that consists of one letter; `None` for any other word.
 fn rank_of(word: &str) -> Option<Rank> {
     rank(word.parse().ok()?)
 }
@@ -115,9 +121,18 @@ mod tests {
         assert_eq!((battle.attacker, battle.defender), (Rank::Scout, Rank::Spy));
         assert_eq!(battle.result, BattleResult::Attacker);
         assert_eq!(ply.mv.to_string(), "e4e6");
-        for line in
-            ["", "..####..++", "NO_MOVE", "4 3", "4 3 AROUND OK", "4 3 UP 9 OK", "a b UP OK"]
-        {
+        for line in [
+            "",
+            "..####..++",
+            "NO_MOVE",
+            "4 3",
+            "4 3 AROUND OK",
+            "4 3 UP 9 OK",
+            "4 3 UP 0 OK",
+            "4 3 UP -32768 OK",
+            "5 5 RIGHT 32767 OK",
+            "a b UP OK",
+        ] {
             assert_eq!(read_ply(line), None, "{line}");
         }
     }

@@ -11,7 +11,7 @@ pub struct Mean {
 }
 
 impl Mean {
-    /// Adds a number.
+    /// Adds a number to those of which this is the mean.
     pub fn add(&mut self, number: f64) {
         self.sum += number;
         self.count += 1;
@@ -24,7 +24,7 @@ impl Mean {
         }
     }
 
-    /// Number of added numbers.
+    /// Number of numbers that were added.
     pub const fn count(self) -> u32 {
         self.count
     }
@@ -59,13 +59,13 @@ macro_rules! figures {
 }
 
 figures! {
-    /// Number of games.
+    /// Number of all games: won, drawn and lost.
     games: u32,
-    /// Number of won games.
+    /// Number of games that the player won.
     won: u32,
-    /// Number of drawn games.
+    /// Number of games without a winner.
     drawn: u32,
-    /// Number of lost games.
+    /// Number of games that the player lost.
     lost: u32,
     /// Number of games won by taking the Flag.
     flags_won: u32,
@@ -92,9 +92,9 @@ figures! {
 /// Writes a line for each figure.
 impl fmt::Display for Figures {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let each = |count: u32| f64::from(count) / f64::from(self.games.max(1));
+        let per_game = |count: u32| f64::from(count) / f64::from(self.games.max(1));
         let Self { games, won, drawn, lost, .. } = self;
-        let score = 100.0 * (each(*won) + each(*drawn) / 2.0);
+        let score = 100.0 * (per_game(*won) + per_game(*drawn) / 2.0);
         writeln!(f, "games {games}: {won} won, {drawn} drawn, {lost} lost; {score:.1} %")?;
         writeln!(f, "Flags won {}, lost {}", self.flags_won, self.flags_lost)?;
         writeln!(
@@ -103,19 +103,19 @@ impl fmt::Display for Figures {
             self.flags_lost_to_scouts,
             self.flags_lost_to_miners,
             self.flags_lost_ahead,
-            100.0 * each(self.flags_lost_ahead),
+            100.0 * per_game(self.flags_lost_ahead),
         )?;
         writeln!(
             f,
             "pieces other than Miners lost on Bombs {:.2} a game, {:.2} on hidden ones",
-            each(self.lost_on_bombs),
-            each(self.lost_on_hidden_bombs),
+            per_game(self.lost_on_bombs),
+            per_game(self.lost_on_hidden_bombs),
         )?;
         writeln!(
             f,
             "Marshal lost to a hidden Spy in {} games ({:.1} %)",
             self.marshals_to_hidden_spies,
-            100.0 * each(self.marshals_to_hidden_spies),
+            100.0 * per_game(self.marshals_to_hidden_spies),
         )?;
         writeln!(
             f,

@@ -24,7 +24,7 @@ const LEADERS: [Rank; 2] = [Rank::Marshal, Rank::General];
 /// A turn at which the Marshal or the General attacks a hidden piece, or leaves itself open to one.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Meeting {
-    /// Number of plies before the meeting.
+    /// Number of plies before the player's move at this turn.
     pub ply: usize,
     /// The square of the battle, or of the piece that stands beside hidden ones.
     pub square: Square,
@@ -41,7 +41,7 @@ pub struct Meeting {
     pub danger: f32,
     /// The rank by which the piece fell; `None` if it did not fall.
     pub fell_to: Option<Rank>,
-    /// The chances that the search saw, if the piece fell.
+    /// The chances that the search saw before the move, if the piece fell; otherwise `None`.
     pub sight: Option<Sight>,
 }
 
@@ -65,16 +65,19 @@ pub struct Sight {
     pub made: Move,
     /// The chance of winning with the move that was made.
     pub chance: WinningChance,
-    /// The best other move, with its chance of winning; `None` if there was no other move.
+    /// The best other move, with its chance of winning; `None` if there were fewer than two other
+    /// moves, which the search could compare.
     pub other: Option<(Move, WinningChance)>,
 }
 
 /// A turn of the player, with the enemy's answer.
 struct Turn {
     question: Question,
+    /// The player's own ply.
     made: Ply,
     /// The enemy's answer, if a hidden piece made it.
     answer: Option<Ply>,
+    /// The player's belief about each enemy piece, before the move.
     beliefs: Vec<(SeenPiece, Chances)>,
 }
 
@@ -84,7 +87,8 @@ impl Turn {
         self.beliefs.iter().filter(|(piece, _)| piece.rank.is_none())
     }
 
-    /// The rank by which the piece on `square` falls in the answer, if it falls.
+    /// The rank by which the player's piece on `square` falls in the answer; `None` if it does not
+    /// fall, or falls to a piece of known rank.
     fn fell_to(&self, square: Square) -> Option<Rank> {
         let battle = self.answer.filter(|answer| answer.mv.to == square)?.battle?;
         (battle.result != BattleResult::Defender).then_some(battle.attacker)
@@ -96,7 +100,8 @@ impl Turn {
 }
 
 impl Witness {
-    /// The meetings of the player of `side` in a game.
+    /// The meetings of the player of `side` in a game. An attack and an exposure at the same turn
+    /// are two meetings.
     ///
     /// # Errors
     ///
@@ -109,9 +114,7 @@ impl Witness {
                 let mut own = pieces.filter(|piece| piece.color == side);
                 let Some(piece) = own.find(|piece| piece.rank == Some(rank)) else { continue };
                 let attack = self.attack(&turn, rank, &piece);
-                // A piece that falls in its own attack is not exposed afterwards.
-                let fell = attack.is_some_and(|attack| attack.fell_to.is_some());
-                let exposure = self.exposure(&turn, rank, &piece).filter(|_| !fell);
+                let exposure = self.exposure(&turn, rank, &piece);
                 meetings.extend(attack.into_iter().chain(exposure));
             }
         }
@@ -125,14 +128,15 @@ impl Witness {
         let mut seat = Follower::new(position.view(side));
         for mv in &record.moves {
             let is_ours = position.turn() == Some(side);
-            let mover = position.view(side).piece_at(mv.from);
+            // The piece that moves, before its move, as the player sees it.
+            let moved_piece = position.view(side).piece_at(mv.from);
             let made = position.play(*mv)?;
             if is_ours {
                 let question = seat.question()?.clone();
                 let beliefs = beliefs(&question, &self.weights);
                 turns.push(Turn { question, made, answer: None, beliefs });
             } else if let Some(turn) = turns.last_mut() {
-                let is_hidden = mover.is_some_and(|piece| piece.rank.is_none());
+                let is_hidden = moved_piece.is_some_and(|piece| piece.rank.is_none());
                 turn.answer = Some(made).filter(|_| is_hidden);
             }
             seat.push(made);
@@ -140,7 +144,8 @@ impl Witness {
         Ok(turns)
     }
 
-    /// The attack of `piece` on a hidden piece; `None` if the move is no attack of this kind.
+    /// The attack of `piece`, which has `rank`, on a hidden piece; `None` if the move is no such
+    /// attack.
     fn attack(&self, turn: &Turn, rank: Rank, piece: &SeenPiece) -> Option<Meeting> {
         let battle = turn.made.battle.filter(|_| turn.made.mv.from == piece.square)?;
         let square = turn.made.mv.to;
@@ -161,11 +166,12 @@ impl Witness {
         ))
     }
 
-    /// The meeting in which `piece` stands beside hidden pieces after the move; `None` without
-    /// danger.
+    /// The meeting in which `piece`, which has `rank`, stands beside hidden pieces after the move;
+    /// `None` if none of them can be a danger, or if the piece has fallen in its own attack.
     fn exposure(&self, turn: &Turn, rank: Rank, piece: &SeenPiece) -> Option<Meeting> {
         let Ply { mv, battle } = turn.made;
         let (square, way) = match (mv.from == piece.square, battle) {
+            (true, Some(battle)) if battle.result != BattleResult::Attacker => return None,
             (true, Some(_)) => (mv.to, Way::Takes),
             (true, None) => (mv.to, Way::Steps),
             (false, _) => (piece.square, Way::Stays),
@@ -177,10 +183,12 @@ impl Witness {
         };
         let neighbours = SquareSet::neighbours(square);
         let beside = turn.hidden().filter(|(other, _)| neighbours.contains(other.square));
-        // A piece that the move attacks is no danger afterwards.
+        // The piece that the move attacked stood on `mv.to`, and is no danger afterwards.
         let dangers = beside.filter(|(other, _)| other.square != mv.to);
+        // The chance that none of these pieces is a danger, as if their ranks were independent.
         let safety: f32 = dangers.map(|(_, chances)| 1.0 - chance_of(chances, is_danger)).product();
         let worths = self.weights.worths();
+        // An attack on a hidden piece is a meeting by itself, which already counts this prize.
         let target_is_known = turn.hidden().all(|(other, _)| other.square != mv.to);
         let capture = battle.filter(|_| way == Way::Takes && target_is_known);
         (safety < 1.0).then(|| {
@@ -196,20 +204,21 @@ impl Witness {
         })
     }
 
-    /// A meeting whose chances are not set yet.
+    /// A meeting without prize, danger, fall and sight, which the caller sets.
     fn meeting(&self, turn: &Turn, rank: Rank, square: Square, way: Way) -> Meeting {
         let (ply, stake) = (turn.question.plies().len(), self.weights.worths()[rank]);
         let (prize, danger, fell_to, sight) = (0.0, 0.0, None, None);
         Meeting { ply, square, rank, way, stake, prize, danger, fell_to, sight }
     }
 
-    /// The meeting with the chances that a search sees, if the piece fell.
+    /// The meeting with the chances that a search sees at this turn, if the piece fell.
     fn with_sight(&self, turn: &Turn, meeting: Meeting) -> Meeting {
         let sight = meeting.fell_to.and_then(|_| self.sight(turn));
         Meeting { sight, ..meeting }
     }
 
-    /// The chances of winning with the move of the turn and with the best other move.
+    /// The chances of winning with the move of the turn and with the best other move; `None` if
+    /// there was no other move, or if the nodes are too few.
     fn sight(&self, turn: &Turn) -> Option<Sight> {
         let made = turn.made.mv;
         let question = turn.question.clone();
@@ -217,6 +226,7 @@ impl Witness {
         let chance = self.engine.judge(&inquiry)?.kept;
         let view = turn.question.view();
         let others: Vec<Move> = view.legal_moves().filter(|mv| *mv != made).collect();
+        // The search compares the best of `others` with any one of them, such as the first.
         let other = others.first().and_then(|first| {
             let inquiry = Inquiry { played: *first, ..inquiry };
             let judgement = self.engine.judge_among(&inquiry, &others)?;

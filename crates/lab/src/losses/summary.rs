@@ -6,16 +6,20 @@ use std::ops::AddAssign;
 use super::{EARLIER, Fate, LastMove, Loss};
 use crate::judge::Mean;
 
-/// Upper bounds of the ranges by which attacks on pieces that never moved are counted. Each range
-/// has believed chances of a Bomb.
+/// Upper bounds of ranges of the believed chance of a Bomb, by which attacks on pieces that never
+/// moved are counted. The last bound is above 1, so every chance is in a range.
 const BOUNDS: [f32; 5] = [0.1, 0.2, 0.3, 0.5, 1.1];
 
 /// Believed and true shares over attacks on pieces that never moved.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Attacks {
+    /// The believed chance that the piece is a Bomb.
     believed_bombs: Mean,
+    /// Share of the attacks on Bombs.
     bombs: Mean,
+    /// The believed chance that the attacker wins.
     expected_wins: Mean,
+    /// Share of the attacks that the attacker won.
     wins: Mean,
 }
 
@@ -28,22 +32,22 @@ pub struct Summary {
     still: [Attacks; BOUNDS.len()],
     /// Believed chance of a Bomb when a piece other than a Miner fell on a hidden Bomb.
     bombs: Mean,
-    /// Change of the chance of winning by the loss of a piece on a hidden Bomb.
+    /// Decrease of the chance of winning by the loss of a piece on a hidden Bomb.
     bomb_costs: Mean,
     /// Believed chance of a Spy when a hidden Spy took the Marshal.
     spies: Mean,
-    /// Change of the chance of winning by the loss of the Marshal to a hidden Spy.
+    /// Decrease of the chance of winning by the loss of the Marshal to a hidden Spy.
     spy_costs: Mean,
-    /// Believed and true shares of moves of the Marshal beside the Spy: moves that took, then
-    /// steps.
+    /// Moves of the Marshal beside hidden pieces, first those that took a piece and then the steps.
+    /// For each kind, the believed chance of a Spy there, and the share of moves with a Spy there.
     exposures: [[Mean; 2]; 2],
-    /// Number of losses of the Marshal to a hidden Spy, by the kind of the last move.
+    /// Number of losses of the Marshal to a hidden Spy, in the order of [`LastMove`].
     last_moves: [u32; 3],
     /// Believed chance of the rank that took the Flag.
     flags: Mean,
     /// Chance of winning at the last turn before the loss of the Flag.
     flag_chances: Mean,
-    /// Chance of winning some turns before the loss of the Flag.
+    /// Chance of winning [`EARLIER`] turns before the loss of the Flag.
     flag_earlier: Mean,
 }
 
@@ -53,7 +57,8 @@ impl Summary {
         Self { games: 1, ..Self::default() }
     }
 
-    /// Counts an attack on a piece that never moved. `won` is 1 for a won attack, and else 0.
+    /// Counts an attack on a piece that never moved. Both chances are the player's beliefs. `won`
+    /// is 1 for a won attack, and else 0.
     pub(super) fn note_still(
         &mut self,
         bomb_chance: f32,
@@ -61,6 +66,7 @@ impl Summary {
         win_chance: f64,
         won: f64,
     ) {
+        // A range is always found; see `BOUNDS`.
         let bin = BOUNDS.iter().position(|bound| bomb_chance < *bound).unwrap_or_default();
         let attacks = &mut self.still[bin];
         attacks.believed_bombs.add(f64::from(bomb_chance));
@@ -69,18 +75,21 @@ impl Summary {
         attacks.wins.add(won);
     }
 
-    /// Counts a move of the Marshal beside hidden pieces that may be the Spy.
+    /// Counts a move of the Marshal beside hidden pieces that may be the Spy. `last` is the kind of
+    /// this move, `spy_chance` the believed chance of a Spy, and `spy_count` the number of Spies.
     pub(super) fn note_exposure(&mut self, last: LastMove, spy_chance: f32, spy_count: usize) {
-        let [expected, truth] = &mut self.exposures[usize::from(last == LastMove::Stepped)];
+        let [taking, stepping] = &mut self.exposures;
+        let [expected, truth] = if last == LastMove::Stepped { stepping } else { taking };
         expected.add(f64::from(spy_chance));
         truth.add(f64::from(u8::from(spy_count > 0)));
     }
 
-    /// Counts a loss.
+    /// Counts a loss under its [`Fate`].
     pub(super) fn add(&mut self, loss: &Loss) {
         let share = |chance: fairboard_play::stratego::question::WinningChance| {
             f64::from(chance.thousandths()) / 1_000.0
         };
+        // `None` if the game was over with the loss.
         let cost = loss.after.map(|after| share(loss.before) - share(after));
         match loss.fate {
             Fate::Bomb { bomb, .. } => {

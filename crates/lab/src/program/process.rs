@@ -1,4 +1,4 @@
-//! One process of a program.
+//! One process of a program, which answers one question after the other.
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
@@ -14,7 +14,9 @@ const LOOK: Duration = Duration::from_millis(20);
 /// A process that waits for a question. The process ends when the value is dropped.
 pub(super) struct Process {
     child: Child,
+    /// The input of the process; `None` once a question could not be written.
     input: Option<ChildStdin>,
+    /// The lines that the process writes. A fault is the last item.
     lines: Receiver<Result<String, Fault>>,
 }
 
@@ -39,12 +41,13 @@ impl Process {
         Ok(Self { child, input, lines })
     }
 
-    /// Writes a question and waits for one line.
+    /// Writes a question and waits for one line, at most `time`.
     ///
     /// # Errors
     ///
-    /// The [`Fault`] that made the process useless.
+    /// The [`Fault`] that made the process useless. The process must not be asked again.
     pub(super) fn ask(&mut self, question: &str, time: Duration) -> Result<String, Fault> {
+        // Before the question, the process must have written nothing, and must still run.
         match self.lines.try_recv() {
             Ok(line) => return Err(line.err().unwrap_or(Fault::Unasked)),
             Err(TryRecvError::Disconnected) => return Err(self.fault_of_end()),
@@ -68,7 +71,8 @@ impl Process {
         Ok(line)
     }
 
-    /// Waits for one line.
+    /// Waits for one line, at most `time`, and watches the memory of the process meanwhile.
+    /// [`Fault::Ended`] means that the process has closed its output.
     fn wait(&self, time: Duration) -> Result<String, Fault> {
         let start = Instant::now();
         loop {
@@ -111,7 +115,8 @@ impl Drop for Process {
     }
 }
 
-/// Reads lines until the output ends, or a line is too long.
+/// Reads lines and sends them, until the output ends, or a line is too long or is not UTF-8. Such a
+/// line is sent as [`Fault::Long`].
 fn read(output: ChildStdout, sender: &SyncSender<Result<String, Fault>>) {
     let mut output = BufReader::new(output);
     loop {
@@ -131,7 +136,8 @@ fn read(output: ChildStdout, sender: &SyncSender<Result<String, Fault>>) {
     }
 }
 
-/// The memory of a process that is not shared with files; `None` if the system does not tell it.
+/// The memory of a process that is not shared with files, in bytes; `None` if the process has
+/// ended, or if the system is not Linux.
 fn memory(id: u32) -> Option<u64> {
     let status = std::fs::read_to_string(format!("/proc/{id}/status")).ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("RssAnon:"))?;

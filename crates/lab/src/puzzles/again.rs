@@ -5,8 +5,8 @@ use fairboard_puzzles::Row;
 
 use super::{CRITERIA, check, level, theme};
 
-/// The row after `engine` has judged its puzzle again; `None` if the move is no longer clearly
-/// best.
+/// The row after `engine` has judged its puzzle again; `None` if the solution is no longer clearly
+/// best. The theme and the level can change.
 pub fn again(engine: &Engine, row: &Row) -> Option<Row> {
     let (question, solution) = (row.puzzle.question()?, row.puzzle.solution());
     let checked = check(engine, &question, solution)?;

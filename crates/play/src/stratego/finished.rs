@@ -59,7 +59,7 @@ impl Finished {
         self.players
     }
 
-    /// Every ply.
+    /// Every ply, in the order of the game.
     pub const fn plies(&self) -> &Rc<[Ply]> {
         &self.plies
     }
@@ -138,6 +138,7 @@ impl Finished {
     fn position(&self, plies: usize) -> Position {
         let mut position = self.start_position.clone();
         for ply in self.plies.iter().take(plies) {
+            // The ply was checked when it was made.
             position.play_unchecked(ply.mv);
         }
         position

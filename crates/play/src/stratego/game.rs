@@ -82,7 +82,8 @@ impl Game {
         Ok(Self { record, ..Self::new(rules) })
     }
 
-    /// The same game before its first ply; `None` unless the game starts from a position text.
+    /// The same game before its first ply; `None` unless the game starts from a position text. A
+    /// game of two placed armies begins again from the armies instead.
     pub(super) fn begun_again(&self) -> Option<Self> {
         let (_, position) =
             self.start_position().filter(|(start_kind, _)| *start_kind == Start::Text)?;
@@ -144,7 +145,7 @@ impl Game {
         Ok(())
     }
 
-    /// Begins the play.
+    /// Begins the play from the armies that were placed.
     ///
     /// # Errors
     ///
@@ -159,7 +160,8 @@ impl Game {
         Ok(())
     }
 
-    /// Both armies as they were placed.
+    /// Both armies as they were placed, or the error of [`start`](Self::start) if one of them is
+    /// incomplete.
     pub(super) fn setup(&self) -> Result<Setup, PlayError> {
         let finish = |color: Color| {
             self.drafts[color].finish().map_err(|missing| PlayError::Incomplete { color, missing })
@@ -178,7 +180,7 @@ impl Game {
         self.record.as_ref().map(|record| (record.start_kind, record.history.start()))
     }
 
-    /// The referee's truth; `None` before the play has begun.
+    /// The present position with the ranks of both sides; `None` before the play has begun.
     pub fn position(&self) -> Option<&Position> {
         self.record.as_ref().map(|record| record.history.current())
     }
@@ -277,7 +279,7 @@ impl Game {
         record.ended.take().is_some() || record.history.take_back()
     }
 
-    /// Ends the game with an end that does not come from the position.
+    /// Ends a running game with an end that does not come from the position.
     fn end(&mut self, ended: Ended) -> Result<(), PlayError> {
         let is_over = self.outcome().is_some();
         let record = self.record.as_mut().ok_or(PlayError::NotStarted)?;
@@ -288,6 +290,7 @@ impl Game {
         Ok(())
     }
 
+    /// The army of `color`, for a change; an error once the play has begun.
     fn open_draft(&mut self, color: Color) -> Result<&mut DeploymentDraft, PlayError> {
         if self.record.is_some() { Err(PlayError::Started) } else { Ok(&mut self.drafts[color]) }
     }

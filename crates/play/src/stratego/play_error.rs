@@ -18,9 +18,9 @@ pub enum PlayError {
     /// The play cannot begin, because a side still has pieces to place.
     #[error("{color}: {missing}")]
     Incomplete {
-        /// The side.
+        /// The side that has pieces to place.
         color: Color,
-        /// The pieces that are missing.
+        /// The pieces that are not placed yet.
         missing: IncompleteArmy,
     },
     /// The piece cannot be placed or taken back.

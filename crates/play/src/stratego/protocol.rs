@@ -34,10 +34,10 @@ pub const GRACE_MILLIS: u32 = 2_000;
 /// Greatest length of an answer, in bytes.
 pub const LONGEST_ANSWER: usize = 256;
 
-/// Answer of a program.
+/// Answer of a program to a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// A move.
+    /// The program makes this move.
     Move(Move),
     /// The program leaves the game, and loses it.
     Resign,
@@ -84,30 +84,33 @@ pub fn write(question: &Question, millis: u32) -> String {
     let letters = view.text().to_ascii_uppercase();
     for row in 0..usize::from(Square::SIDE) {
         let first = row * usize::from(Square::SIDE);
-        // The letters are of one byte each.
+        // Row 1 comes first. The letters are of one byte each.
         let row_letters = &letters[first..first + usize::from(Square::SIDE)];
         lines.push(&["row", &(row + 1).to_string(), row_letters]);
     }
-    lines.0 += "moves";
+    lines.text += "moves";
     for mv in view.legal_moves() {
-        lines.0 += " ";
-        lines.0 += &mv.to_string();
+        lines.text += " ";
+        lines.text += &mv.to_string();
     }
-    lines.0 += "\n";
+    lines.text += "\n";
     lines.push(&["go"]);
-    lines.0
+    lines.text
 }
 
 /// Lines of words. This type formats nothing, to keep the page small.
 #[derive(Default)]
-struct Lines(String);
+struct Lines {
+    text: String,
+}
 
 impl Lines {
+    /// Adds a line of these words, with a space between them.
     fn push(&mut self, words: &[&str]) {
         for (index, word) in words.iter().enumerate() {
-            self.0 += if index == 0 { "" } else { " " };
-            self.0 += word;
+            self.text += if index == 0 { "" } else { " " };
+            self.text += word;
         }
-        self.0 += "\n";
+        self.text += "\n";
     }
 }

@@ -47,7 +47,7 @@ impl Question {
     /// [`BadQuestion`] if a Flag is lost at the start, or if the seat cannot have seen these plies
     /// or is not to move after them.
     pub fn new(start: SeatView, plies: Vec<Ply>, player: Player) -> Result<Self, BadQuestion> {
-        // No ply has taken this Flag, so the view would not know that the game is over.
+        // A view ends the game only at the ply that takes a Flag, and no ply has taken this Flag.
         if Color::ALL.into_iter().any(|color| start.losses(color)[Rank::Flag] > 0) {
             return Err(BadQuestion::NoFlag);
         }
@@ -92,19 +92,19 @@ impl Question {
         &self.plies
     }
 
-    /// The present view.
+    /// The present view of the seat, in which the seat is to move.
     pub const fn view(&self) -> &SeatView {
         &self.view
     }
 
-    /// The player of the seat.
+    /// The player of the seat to move: a computer, or a person who gets advice.
     pub const fn player(&self) -> Player {
         self.player
     }
 }
 
-/// The view after `plies`, if the seat is to move then. An error counts the plies from
-/// `first_index`.
+/// The view after `plies` from `start`, if the seat is to move then. In an error, the first of the
+/// plies has the index `first_index`.
 fn advance_along(
     start: &SeatView,
     plies: &[Ply],
@@ -136,7 +136,7 @@ pub enum BadQuestion {
     NotToMove,
 }
 
-/// Request for a move.
+/// Request to an engine for a move.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Request {
     /// The number that comes back with the reply.

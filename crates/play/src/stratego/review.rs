@@ -31,8 +31,8 @@ pub struct Thresholds {
     pub worlds: u32,
     /// Greatest number of moves that are searched with [`deep_nodes`](Self::deep_nodes).
     pub candidates: usize,
-    /// Least chance before a mistake, because in a game that is nearly lost little depends on a
-    /// move.
+    /// Least chance of winning before a move that counts as a mistake. In a game that is nearly
+    /// lost, little depends on a move.
     pub least_chance: u16,
     /// Greatest number of mistakes that are shown.
     pub most_mistakes: usize,
@@ -134,7 +134,7 @@ impl Review {
             if view.turn() == Some(view.seat()) && view.legal_moves().len() > 1 {
                 turns.push(Turn { plies: plies_before, coarse: None, deep: None });
             }
-            // The plies of a game are refused by no seat.
+            // The view of either seat accepts every ply of a game, so the loop goes to the end.
             if view.advance(*ply).is_err() {
                 break;
             }
@@ -147,8 +147,10 @@ impl Review {
         self.start.seat()
     }
 
-    /// The next inquiry; `None` once all are answered. First every move is judged with few nodes.
-    /// Then the moves that seem to cost most are judged with many nodes, the costliest first.
+    /// The next inquiry; `None` once all are answered, or if a Flag was lost before the start.
+    ///
+    /// First every move is judged with few nodes. Then the moves that seem to cost most are judged
+    /// with many nodes, the costliest first.
     pub fn next(&self) -> Option<Inquiry> {
         let (index, pass) = self.next_turn()?;
         let plies = self.turns[index].plies;
@@ -199,12 +201,12 @@ impl Review {
         let work_done = work(coarse_count, coarse_nodes) + work(deep_count, deep_nodes);
         let work_total = work(self.turns.len(), coarse_nodes) + work(deep_total, deep_nodes);
         // A turn that was judged deeply may be no candidate any more (see `cost`), so more may be
-        // done than `deep_total` says.
-        (100 * work_done).checked_div(work_total).map_or(100, |share| share.min(100) as u32)
+        // done than `deep_total` says. A review without turns has no work, and is complete.
+        (100 * work_done).checked_div(work_total).map_or(Self::DONE, |share| share.min(100) as u32)
     }
 
-    /// The seat's chance of winning with the best move at each turn, after the number of plies that
-    /// were made before the turn.
+    /// The number of plies before each judged turn, with the seat's chance of winning at this turn
+    /// if it makes the best move.
     pub fn chances(&self) -> impl Iterator<Item = (usize, WinningChance)> {
         self.turns.iter().filter_map(|turn| Some((turn.plies, turn.judgement()?.expected)))
     }
@@ -253,10 +255,11 @@ impl Review {
 /// first. Turns are few, and a sort of the standard library would make the page larger.
 fn heaviest(mut weights: Vec<(u16, usize)>) -> Vec<usize> {
     let mut turns = Vec::new();
-    while let Some(best) = weights.iter().max_by_key(|(weight, turn)| (*weight, Reverse(*turn))) {
-        let turn = best.1;
-        turns.push(turn);
-        weights.retain(|(_, other)| *other != turn);
+    while let Some((_, heaviest_turn)) =
+        weights.iter().max_by_key(|(weight, turn)| (*weight, Reverse(*turn))).copied()
+    {
+        turns.push(heaviest_turn);
+        weights.retain(|(_, turn)| *turn != heaviest_turn);
     }
     turns
 }

@@ -12,11 +12,11 @@ pub struct LevelScore {
     pub level: Strength,
     /// The army of both sides.
     pub army: Army,
-    /// Number of games.
+    /// Number of games, which is never 0.
     pub games: u32,
     /// Number of games that the person won.
     pub won: u32,
-    /// Number of drawn games.
+    /// Number of games that ended without a winner. The person lost all other games.
     pub drawn: u32,
     /// Plies of all games together.
     plies: u32,

@@ -103,12 +103,12 @@ impl SketchPiece {
 }
 
 impl Sketch {
-    /// The piece on a square.
+    /// The piece on a square; `None` if the square is free or a lake.
     pub const fn at(&self, square: Square) -> Option<SketchPiece> {
         self.pieces[square.index() as usize]
     }
 
-    /// The pieces in square order.
+    /// The pieces with their squares, in the order of [`Square::all`].
     pub fn pieces(&self) -> impl Iterator<Item = (Square, SketchPiece)> {
         Square::all().filter_map(|square| Some((square, self.at(square)?)))
     }
@@ -123,6 +123,7 @@ impl Sketch {
         let mut left = *Army::Full.counts();
         for (_, SketchPiece { piece, .. }) in self.pieces() {
             if piece.color == color {
+                // A sketch from a text may have more pieces of a rank than the army.
                 left[piece.rank] = left[piece.rank].saturating_sub(1);
             }
         }
@@ -138,7 +139,7 @@ impl Sketch {
     /// nothing changes then.
     pub fn put(&mut self, square: Square, piece: Piece) -> Result<(), PlaceError> {
         check_land(square)?;
-        // The old piece is taken off first, because it may be of the same rank.
+        // The pieces are counted on a copy without the old piece, which may be of the same rank.
         let mut cleared = self.clone();
         cleared.set(square, None);
         if cleared.left(piece.color)[piece.rank] == 0 {
@@ -152,7 +153,8 @@ impl Sketch {
     ///
     /// # Errors
     ///
-    /// [`PlaceError::Lake`] or [`PlaceError::Empty`]; nothing changes then.
+    /// [`PlaceError::Lake`] if `to` is a lake, or [`PlaceError::Empty`] if `from` has no piece;
+    /// nothing changes then.
     pub fn move_piece(&mut self, from: Square, to: Square) -> Result<(), PlaceError> {
         check_land(to)?;
         let piece = self.at(from).ok_or(PlaceError::Empty)?;
@@ -165,25 +167,26 @@ impl Sketch {
     ///
     /// # Errors
     ///
-    /// [`PlaceError::Empty`].
+    /// [`PlaceError::Empty`] if the square has no piece.
     pub fn remove(&mut self, square: Square) -> Result<(), PlaceError> {
         self.at(square).ok_or(PlaceError::Empty)?;
         self.set(square, None);
         Ok(())
     }
 
-    /// Shows the rank of a piece to both sides, or hides it again.
+    /// Shows the rank of a piece to both sides, or hides a rank that both sides know from the side
+    /// that does not own the piece.
     ///
     /// # Errors
     ///
-    /// [`PlaceError::Empty`].
+    /// [`PlaceError::Empty`] if the square has no piece.
     pub fn turn_over(&mut self, square: Square) -> Result<(), PlaceError> {
         let SketchPiece { piece, is_known } = self.at(square).ok_or(PlaceError::Empty)?;
         self.set(square, Some(SketchPiece { piece, is_known: !is_known }));
         Ok(())
     }
 
-    /// Gives the move to a side.
+    /// Makes a side the side to move.
     pub const fn give_turn(&mut self, color: Color) {
         self.turn = color;
     }
@@ -210,8 +213,8 @@ impl Sketch {
         self.game().filter(|game| game.position().is_some_and(|start| faults(start).is_empty()))
     }
 
-    /// The board from Red's side with every rank shown; a piece is revealed if both sides know its
-    /// rank. Never `None`, because even an impossible position makes a view.
+    /// The board from Red's side with every rank shown. A piece of the view is marked as revealed
+    /// if both sides know its rank. Never `None`, because even an impossible position makes a view.
     pub fn open(&self) -> Option<SeatView> {
         Some(self.game()?.position()?.uncovered(Color::Red))
     }
@@ -248,16 +251,16 @@ fn faults(position: &Position) -> Vec<SketchFault> {
 /// Faults of both armies: a side without its Flag, and more pieces of a rank than its army has.
 fn army_faults(position: &Position) -> impl Iterator<Item = SketchFault> {
     let allowed = *position.rules().army.counts();
-    let mut standing = ByColor::from_fn(|_| ByRank::<u8>::default());
+    let mut on_board = ByColor::from_fn(|_| ByRank::<u8>::default());
     for (_, Piece { color, rank }) in position.pieces() {
-        standing[color][rank] += 1;
+        on_board[color][rank] += 1;
     }
-    let no_flag = Color::ALL.into_iter().filter(move |color| standing[*color][Rank::Flag] == 0);
-    let pieces = Color::ALL
+    let no_flag = Color::ALL.into_iter().filter(move |color| on_board[*color][Rank::Flag] == 0);
+    let kinds = Color::ALL
         .into_iter()
         .flat_map(|color| Rank::ALL.into_iter().map(move |rank| Piece { color, rank }));
     let too_many =
-        pieces.filter(move |piece| standing[piece.color][piece.rank] > allowed[piece.rank]);
+        kinds.filter(move |piece| on_board[piece.color][piece.rank] > allowed[piece.rank]);
     no_flag.map(SketchFault::NoFlag).chain(too_many.map(SketchFault::TooMany))
 }
 
@@ -289,7 +292,8 @@ impl FromStr for Sketch {
         let decoded = text.replace("%20", " ");
         let is_part = |character: &char| !character.is_whitespace() && *character != '/';
         let characters: String = decoded.chars().filter(is_part).collect();
-        // Without its breaks a text is the letters, one letter for the side, and the ply number.
+        // Without spaces and slashes, a text is the letters of the squares, the letter of the side,
+        // and the number of plies. `Position::from_text` refuses a text that has no side.
         let before_ply = characters.trim_end_matches(|character: char| character.is_ascii_digit());
         let ply = &characters[before_ply.len()..];
         let side_start = before_ply.char_indices().next_back().map_or(0, |(index, _)| index);

@@ -25,9 +25,9 @@ pub enum Command {
     Reset,
     /// Begin a new game with other rules or players.
     New {
-        /// The rules of the game.
+        /// The rules of the new game.
         rules: Rules,
-        /// The players of both sides.
+        /// The players of x and o in the new game.
         players: ByMark<Player>,
     },
     /// Begin a new game with a clock, or without a clock.
@@ -39,9 +39,9 @@ pub enum Command {
 /// A change that a command or the clock has made. Events are public.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// A move was made.
+    /// This side made a move to this cell.
     Played(Mark, Cell),
-    /// The game ended.
+    /// A move ended the game with this result.
     Ended(Outcome),
     /// A side ran out of time, which ended the game.
     Late(Mark),
@@ -49,7 +49,7 @@ pub enum Event {
     SteppedTo(usize),
     /// A new game began.
     Began,
-    /// The tally was cleared.
+    /// The results of all games were forgotten.
     TallyCleared,
 }
 

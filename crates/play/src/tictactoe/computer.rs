@@ -83,6 +83,8 @@ pub fn choose(
     mut below: impl FnMut(u32) -> u32,
 ) -> Option<Cell> {
     position.turn()?;
+    // The sets share the lots in order: with chances of 9 and 1 tenths, the lots 0 to 8 choose the
+    // first set, and lot 9 the second.
     let mut lot = below(SURE);
     let (cells, _) = level.policy(position).into_iter().find(|(_, tenths)| {
         let is_chosen = lot < *tenths;

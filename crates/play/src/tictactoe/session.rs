@@ -95,9 +95,9 @@ pub struct Situation {
     pub cursor: usize,
     /// The results of all games, with this one if it is over and not counted before.
     pub tally: Tally,
-    /// The players of both sides.
+    /// The players of x and o: a person, or a computer and its strength.
     pub players: ByMark<Player>,
-    /// The rules of the game.
+    /// The rules of the game: the side that moves first, and the event that ends the game.
     pub rules: Rules,
     /// The side that ran out of time, which ended the game.
     pub late: Option<Mark>,
@@ -150,7 +150,7 @@ impl Session {
         Self::resumed(history, players, Tally::default()).ok_or(Refusal::Strength)
     }
 
-    /// A game after `earlier` ones; `None` if a computer has a strength that this game has not.
+    /// A game after `earlier` ones; `None` if a computer has a strength above that of perfect play.
     pub fn resumed(
         history: History<Position>,
         players: ByMark<Player>,
@@ -160,6 +160,7 @@ impl Session {
         (Self::knows(players.x) && Self::knows(players.o)).then_some(session)
     }
 
+    /// A game after `earlier` ones. The strengths of the computers are not checked.
     const fn with_players(
         history: History<Position>,
         players: ByMark<Player>,
@@ -201,8 +202,8 @@ impl Session {
         self.clock.and(self.turn()).filter(|_| has_begun && !looks_back)
     }
 
-    /// Takes milliseconds from the side whose time runs; the event is the end of the game, if no
-    /// time is left.
+    /// Takes milliseconds from the side whose time runs. If no time is left, the game ends, and the
+    /// event of this end is returned.
     pub fn spend(&mut self, millis: u32) -> Option<Event> {
         let mark = self.ticking()?;
         let clock = self.clock.as_mut()?;
@@ -211,12 +212,12 @@ impl Session {
         self.late.map(Event::Late)
     }
 
-    /// The players of both sides.
+    /// The players of x and o: a person, or a computer and its strength.
     pub const fn players(&self) -> ByMark<Player> {
         self.players
     }
 
-    /// The record of the present game.
+    /// The record of the present game, with its cursor.
     pub const fn history(&self) -> &History<Position> {
         &self.history
     }
@@ -226,15 +227,16 @@ impl Session {
         self.earlier
     }
 
-    /// Another session's game, after the games of this session. If the other game is over and not
-    /// counted, it was set aside here, and the tally of this session has its result already. The
-    /// result is taken out of that tally, because the other session adds it as long as its game is
-    /// over.
+    /// The game of `other`, after the games of this session.
+    ///
+    /// If `other` is over and still counts its result (see [`is_counted`](Self::is_counted)), it
+    /// waited while this session went on, and the tally of this session already has the result. The
+    /// result is taken out of this tally, because otherwise it would be counted twice.
     #[must_use]
     pub fn followed_by(&self, other: Self) -> Self {
         let tally = self.tally();
-        let counted_outcome = other.outcome().filter(|_| !other.is_counted);
-        let earlier = counted_outcome.map_or(tally, |outcome| tally.without(outcome));
+        let outcome_in_both = other.outcome().filter(|_| !other.is_counted);
+        let earlier = outcome_in_both.map_or(tally, |outcome| tally.without(outcome));
         Self { earlier, ..other }
     }
 
@@ -399,12 +401,14 @@ impl Session {
         self.history.current().turn().filter(|_| self.late.is_none())
     }
 
+    /// The strength of the computer that is to move; see [`Situation::awaited`].
     fn awaited(&self) -> Option<Strength> {
         let turn = self.turn()?;
         let is_at_end = self.history.cursor() == self.history.plies().len();
         self.players[turn].strength().filter(|_| is_at_end)
     }
 
+    /// The seat of the device; see [`Situation::seat`].
     fn seat(&self) -> Seat {
         let side = self.history.current().side();
         let mut people =
@@ -449,6 +453,7 @@ impl Session {
     /// The first of these numbers of moves after which a person is to move; the first of all if no
     /// person plays.
     fn first_for_a_person(&self, mut move_counts: impl Iterator<Item = usize>) -> Option<usize> {
+        // The sides move in turn, so after an even number of moves the first side is to move.
         let first = self.history.start().side();
         let sides = [first, first.other()];
         let is_watched = !self.players.x.is_person() && !self.players.o.is_person();

@@ -14,6 +14,7 @@ pub(super) fn subtle() -> Option<SubtleCrypto> {
     (!subtle.is_undefined()).then_some(subtle)
 }
 
+/// The global object `crypto`; `None` if the browser has none.
 fn crypto() -> Option<Crypto> {
     let crypto = Reflect::get(&global(), &"crypto".into()).ok()?;
     (!crypto.is_undefined()).then(|| crypto.unchecked_into())
@@ -26,13 +27,13 @@ fn random_bytes<const LENGTH: usize>() -> Option<[u8; LENGTH]> {
     Some(bytes)
 }
 
-/// A random nonce.
+/// A random nonce; `None` if the browser cannot make one.
 pub(super) fn nonce() -> Option<[u8; NONCE_BYTES]> {
     random_bytes()
 }
 
 /// A random number that the broker may see. The broker cannot compute other random numbers from
-/// this number, as it could from a number of `Math.random`.
+/// this number, as it could from a number of `Math.random`. `None` if the browser cannot make one.
 pub(super) fn random() -> Option<u64> {
     random_bytes().map(u64::from_le_bytes)
 }
@@ -47,8 +48,9 @@ pub async fn derive(secret: &[u8; SECRET_BYTES]) -> Option<[u8; DERIVED_BYTES]> 
         ("salt", Uint8Array::from(SALT).into()),
         ("info", Uint8Array::from(INFO).into()),
     ]);
-    let bits = subtle.derive_bits_with_object(&hkdf, &key, 8 * DERIVED_BYTES as u32).ok()?;
-    bytes(bits).await?.try_into().ok()
+    let bit_count = 8 * DERIVED_BYTES as u32;
+    let deriving = subtle.derive_bits_with_object(&hkdf, &key, bit_count).ok()?;
+    bytes(deriving).await?.try_into().ok()
 }
 
 /// A cipher with the key of a game.
@@ -66,7 +68,8 @@ impl Cipher {
         Some(Self { subtle, key })
     }
 
-    /// Seals a plain text for a topic. `None` if the browser fails.
+    /// Seals a plain text for a topic, and returns the nonce with the ciphertext and its tag behind
+    /// it. A nonce must be used only once. `None` if the browser fails.
     pub async fn seal(
         &self,
         nonce: [u8; NONCE_BYTES],
@@ -78,7 +81,8 @@ impl Cipher {
         Some([nonce.to_vec(), bytes(sealing.ok()?).await?].concat())
     }
 
-    /// The plain text of a sealed text; `None` unless it was sealed with this key for this topic.
+    /// The plain text of a sealed text; `None` if the text was not sealed with this key for this
+    /// topic, or if the browser fails.
     pub async fn unseal(&self, topic: &str, sealed: &[u8]) -> Option<Vec<u8>> {
         let (nonce, rest) = sealed.split_first_chunk::<NONCE_BYTES>()?;
         let gcm = gcm(nonce, topic);

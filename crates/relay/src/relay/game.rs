@@ -1,4 +1,4 @@
-//! A game on a relay.
+//! The state of one game on a relay: its topics, and what this side knows of the other side.
 
 use crate::seal::MailboxContent;
 use crate::topics::Topics;
@@ -88,7 +88,7 @@ impl JoinedGame {
         }
     }
 
-    /// Returns `true` if the game can be forgotten.
+    /// Returns `true` if the game can be forgotten: it is being left, and everything is delivered.
     pub(super) fn is_over(&self) -> bool {
         self.stage == GameStage::Leaving && self.own.is_settled() && self.own_presence.is_settled()
     }
@@ -105,7 +105,8 @@ impl JoinedGame {
     }
 
     /// Notes that the broker has accepted the subscription. The broker now sends the contents of
-    /// the topics.
+    /// the topics. If no mark of presence is among them, the other side counts as absent. The next
+    /// check is planned too.
     pub(super) fn note_subscribed(&mut self, now: Millis) {
         self.own.note_subscribed(now);
         self.own_presence.note_subscribed(now);
@@ -174,7 +175,8 @@ impl JoinedGame {
         self.note_presence(RelayPresence::Away)
     }
 
-    /// Earliest time at which the game has something to publish or to check.
+    /// Earliest time at which the game has something to publish or to check, or at which the other
+    /// side counts as absent; `None` if there is no such time.
     pub(super) fn wake_at(&self) -> Option<Millis> {
         let (own, presence) = (self.own.next_wake_time(), self.own_presence.next_wake_time());
         let times = [own, presence, self.absent_at, self.check_at];

@@ -9,9 +9,11 @@ pub type Millis = u64;
 /// Time and randomness of an input.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RelayMoment {
-    /// The time. A time before the time of an earlier input counts as the earlier input's time.
+    /// The time since any fixed moment, such as the start of the page. A time before the time of an
+    /// earlier input counts as the earlier input's time.
     pub millis: Millis,
-    /// A random number. Nothing secret is made of the number.
+    /// A random number for the name of the client and for the waits between attempts. Nothing
+    /// secret is made of the number.
     pub random: u64,
 }
 
@@ -20,13 +22,14 @@ pub struct RelayMoment {
 pub struct GameId(u32);
 
 impl GameId {
-    /// The game with a number.
+    /// The id of the game that the owner of the relay calls by this number. No other game of the
+    /// relay may have the number.
     pub const fn new(number: u32) -> Self {
         Self(number)
     }
 }
 
-/// Number of a socket. Each socket gets another number.
+/// Number of a socket, chosen by the relay. No two sockets of a relay have the same number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SocketId(pub(super) u32);
 
@@ -44,7 +47,7 @@ pub enum TopicKind {
 }
 
 impl TopicKind {
-    /// All kinds.
+    /// All kinds, in the order of the variants.
     pub const ALL: [Self; 4] = [Self::Own, Self::Other, Self::OwnPresence, Self::OtherPresence];
 
     /// Name of the topic of this kind.
@@ -67,7 +70,7 @@ pub struct PlainMessage {
     pub kind: TopicKind,
     /// Number of the text. Of the texts of a topic, only the text with the largest number is used.
     pub number: u64,
-    /// The plain text.
+    /// The text to seal, padded already.
     pub plain: Vec<u8>,
 }
 
@@ -88,16 +91,17 @@ pub struct SealedMessage {
 /// An entry of the list of open games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListEntry {
-    /// Last part of the topic's name: hexadecimal digits.
+    /// Last part of the name of the entry's topic. Pages of this program write hexadecimal digits,
+    /// but anybody may publish under any other text.
     pub id: String,
-    /// Content of the entry; empty if the entry was taken away.
+    /// Content of the entry; empty if the entry was taken away or is too long.
     pub content: Vec<u8>,
 }
 
 /// The entry of this page on the list, and the topic for its acceptances.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OwnEntry {
-    /// The entry.
+    /// The entry as it should stand on the list.
     pub entry: ListEntry,
     /// Last part of the name of the topic for acceptances: hexadecimal digits.
     pub acceptance_topic_id: String,
@@ -119,8 +123,9 @@ pub enum ListInput {
     Read(ListReading),
     /// The user wants this entry on the list while the page is open. `None` takes the entry away.
     Offer(Option<OwnEntry>),
-    /// The user accepts an entry of the list. The `id` is the last part of the name of the topic
-    /// for its acceptances. The acceptance is lost without a connection.
+    /// The user accepts an entry of the list. Here `id` is the last part of the name of the topic
+    /// for acceptances of the entry, and `content` is the acceptance. The acceptance is lost
+    /// without a connection.
     Accept(ListEntry),
 }
 
@@ -132,7 +137,7 @@ pub enum RelayInput {
     Join(GameId, Topics),
     /// The user wants this side's mailbox of a game to hold this content or a later content.
     Put(GameId, MailboxContent),
-    /// The user is present in this game, and in no other.
+    /// The user is present in this game, and in no other game; `None` if in no game.
     Attend(Option<GameId>),
     /// The user wants a game to be forgotten as soon as its mailbox holds the newest content.
     Part(GameId),
@@ -237,7 +242,7 @@ pub enum RelayState {
     /// left.
     #[default]
     Idle,
-    /// An attempt to connect runs, and none has failed before.
+    /// An attempt to connect runs, and no attempt has failed since the relay began to connect.
     Connecting,
     /// The broker has accepted the connection.
     Connected,
@@ -245,27 +250,27 @@ pub enum RelayState {
     Interrupted(RelayTrouble),
 }
 
-/// The reason why there is no connection. In these reasons the relay is the broker.
+/// The reason why there is no connection to the broker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum RelayTrouble {
     /// No socket could be opened: the address is wrong, no server answers, or the certificate is
     /// invalid. A browser does not tell these cases apart.
     Unreachable,
-    /// The connection was lost.
+    /// An open socket was closed, and its close code states none of the other reasons.
     Lost,
     /// No answer came in time.
     Silent,
-    /// The relay says that it serves nobody at present.
+    /// The broker says that it serves nobody at present.
     Unavailable,
-    /// The relay does not accept the name or the password, or refuses the topics.
+    /// The broker does not accept the name or the password, or refuses the topics.
     NotAuthorized,
-    /// The relay says that the messages are too many or too large, or that another limit is
+    /// The broker says that the messages are too many or too large, or that another limit is
     /// reached.
     Quota,
-    /// The relay speaks another version of MQTT, or states an error of the protocol.
+    /// The broker speaks another version of MQTT, or states an error of the protocol.
     OtherVersion,
-    /// The relay sends something that MQTT does not allow at this point.
+    /// The broker sends something that MQTT does not allow at this point.
     Nonsense,
-    /// The relay sends too many messages or bytes.
+    /// The broker sends too many messages or bytes.
     Flood,
 }

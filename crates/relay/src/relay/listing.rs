@@ -35,12 +35,14 @@ const REPAIRS: Allowance = Allowance::new(4, 1, 60_000);
 /// Limit of acceptances: 100 at once, and then 10 a second. Further acceptances are dropped.
 const ACCEPTANCES: Allowance = Allowance::new(100, 10, 1_000);
 
-/// The functions of the list of open games.
+/// The functions of the list of open games, as pointers. Only a program that names [`OPEN_LIST`]
+/// contains their code.
 #[derive(Debug)]
 pub struct OpenList {
     /// Carries out a request.
     pub(super) take_input: fn(&mut Relay, ListInput),
-    /// The topic of this page's entry, which the broker clears if the connection breaks.
+    /// The topic of this page's entry, which the broker clears if the connection breaks; `None` if
+    /// the page has no entry.
     pub(super) own_topic: fn(&Relay) -> Option<String>,
     /// Publishes this page's entry on a connection that was accepted, and subscribes to the list if
     /// the user reads it.
@@ -65,7 +67,7 @@ pub static OPEN_LIST: OpenList = OpenList {
 #[derive(Clone, Debug)]
 pub(super) struct ListState {
     reading: ListReading,
-    /// The entry of this page.
+    /// The entry of this page; `None` if this page only reads the list.
     own: Option<OwnEntry>,
     repairs: Allowance,
     acceptances: Allowance,
@@ -79,7 +81,6 @@ impl ListState {
 }
 
 impl OwnEntry {
-    /// Name of the topic of the entry.
     fn topic(&self) -> String {
         entry_topic(&self.entry.id)
     }
@@ -90,7 +91,7 @@ impl OwnEntry {
     }
 }
 
-/// Name of the topic of an entry.
+/// Name of the topic of the entry with this id. With [`EVERY_ENTRY`], the filter of all entries.
 fn entry_topic(id: &str) -> String {
     [PREFIX, LIST, id].concat()
 }
@@ -114,12 +115,13 @@ impl Relay {
         self.listing.as_ref()?.own.as_ref().map(OwnEntry::topic)
     }
 
-    /// Subscribes to the list, or ends the subscription.
+    /// Subscribes to the list, or ends the subscription. Without a connection nothing is sent, and
+    /// `begin_list_session` subscribes on the next connection.
     fn read_list(&mut self, reading: ListReading) {
         let mut listing = self.listing.take().unwrap_or_else(ListState::new);
-        let is_new = mem::replace(&mut listing.reading, reading) != reading;
+        let has_changed = mem::replace(&mut listing.reading, reading) != reading;
         if let Link::Up(session) = &mut self.link
-            && is_new
+            && has_changed
         {
             let now = self.moment.millis;
             let filter = entry_topic(EVERY_ENTRY);
@@ -142,6 +144,7 @@ impl Relay {
         if let Link::Up(session) = &mut self.link {
             let now = self.moment.millis;
             if let Some([topic, acceptance_topic]) = old_topics.filter(|_| has_other_topics) {
+                // If only the acceptances get another topic, the entry keeps its topic.
                 let leaves_topic =
                     new_topics.as_ref().is_none_or(|[new_topic, _]| *new_topic != topic);
                 if leaves_topic {
@@ -199,8 +202,9 @@ impl Relay {
         }
     }
 
-    /// Processes an entry of the list or an acceptance. If the topic of this page's entry holds
-    /// another content, the entry is published again, as often as [`REPAIRS`] allows.
+    /// Processes an entry of the list or an acceptance, and ignores any other message. If the topic
+    /// of this page's entry holds another content, the entry is published again, as often as
+    /// [`REPAIRS`] allows. The user learns of another content only if no repair is allowed.
     fn take_list_message(&mut self, message_topic: &str, content: Vec<u8>) {
         let now = self.moment.millis;
         let (Some(listing), Link::Up(session)) = (&mut self.listing, &mut self.link) else {
@@ -209,7 +213,7 @@ impl Relay {
         // Without an entry both names are empty, and no message has such a topic.
         let [topic, acceptance_topic] =
             listing.own.as_ref().map(OwnEntry::topics).unwrap_or_default();
-        let id = message_topic.strip_prefix(PREFIX).and_then(|rest| rest.strip_prefix(LIST));
+        let entry_id = message_topic.strip_prefix(PREFIX).and_then(|rest| rest.strip_prefix(LIST));
         if let Some(own) = listing.own.as_ref().filter(|_| message_topic == topic) {
             let wanted = &own.entry.content;
             let state = if *wanted == content {
@@ -225,7 +229,7 @@ impl Relay {
             if is_short && listing.acceptances.take(now, 1).is_some() {
                 self.effects.push(RelayEffect::Notify(RelayNotice::Acceptance(content)));
             }
-        } else if let Some(id) = id.filter(|_| listing.reading == ListReading::On) {
+        } else if let Some(id) = entry_id.filter(|_| listing.reading == ListReading::On) {
             // An entry that is too long counts as taken away.
             let content = if content.len() > ENTRY_BYTES { Vec::new() } else { content };
             let entry = ListEntry { id: id.to_owned(), content };

@@ -40,7 +40,7 @@ impl Relay {
     fn take_packet(&mut self, packet: Incoming) {
         match (&mut self.link, packet) {
             (Link::Greeting(_), Incoming::Accepted) => self.begin_session(),
-            (Link::Greeting(_), Incoming::Refused(code)) => self.fail(refusal(code)),
+            (Link::Greeting(_), Incoming::Refused(code)) => self.fail(trouble_of_refusal(code)),
             (Link::Up(session), Incoming::Message { topic, payload, number }) => {
                 if let Some(number) = number {
                     session.acknowledge(number);
@@ -107,11 +107,11 @@ impl Relay {
     /// Processes a message of a topic. The list gets a message whose topic is not of a joined game.
     fn take_message(&mut self, topic: &str, payload: Vec<u8>) {
         let now = self.now();
-        let game = self.games.iter_mut().find_map(|(id, game)| {
+        let addressed = self.games.iter_mut().find_map(|(id, game)| {
             let kind = game.kind_of(topic)?;
             Some((*id, game, kind))
         });
-        let Some((id, game, kind)) = game else {
+        let Some((id, game, kind)) = addressed else {
             if let Some(list) = self.list {
                 (list.take_message)(self, topic, payload);
             }
@@ -147,6 +147,7 @@ impl Relay {
         let content = plain.and_then(MailboxContent::from_plain);
         let SealedMessage { game: id, kind, number, sealed } = message;
         let Some(game) = self.game_mut(id) else { return };
+        // A later message of the topic may have been unsealed first.
         if !game.use_number(kind, number) {
             return;
         }
@@ -181,14 +182,15 @@ impl Relay {
 }
 
 /// The trouble that a broker states by the return code of CONNACK (MQTT 3.1.1, table 3.1).
-const fn refusal(code: ConnectReturnCode) -> RelayTrouble {
+const fn trouble_of_refusal(code: ConnectReturnCode) -> RelayTrouble {
     match code {
-        // A refusal never has the code `Accepted`.
+        // A refusal never has the code `Accepted`, so its row only makes the match complete.
         ConnectReturnCode::Accepted | ConnectReturnCode::ServerUnavailable => {
             RelayTrouble::Unavailable
         }
         ConnectReturnCode::UnacceptableProtocolVersion => RelayTrouble::OtherVersion,
-        // A broker has to allow a name like that of this client, so only a limit can be the reason.
+        // A broker has to allow a name like that of this client (section 3.1.3.1), so only a limit
+        // can be the reason.
         ConnectReturnCode::IdentifierRejected => RelayTrouble::Quota,
         ConnectReturnCode::BadUserNameOrPassword | ConnectReturnCode::NotAuthorized => {
             RelayTrouble::NotAuthorized

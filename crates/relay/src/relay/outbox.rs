@@ -35,7 +35,7 @@ pub(super) enum Step {
     Publish(Vec<u8>),
 }
 
-/// The task that remains for a text that the broker has sent of the topic.
+/// The task that remains for a text that has come from the topic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum PayloadTask {
     /// The text needs no further step.
@@ -105,7 +105,7 @@ impl Default for Outbox {
 }
 
 impl Outbox {
-    /// Changes the wanted content.
+    /// Wants the topic to hold this content from now on.
     pub(super) fn put(&mut self, now: Millis, content: MailboxContent) {
         self.set_wanted(now, Wanted::Content(content));
     }
@@ -171,7 +171,10 @@ impl Outbox {
     /// Begins and returns the next step. `None` if no step is due, the broker or the cipher has to
     /// answer first, or the limit of repairs is reached.
     pub(super) fn begin_step(&mut self, now: Millis) -> Option<Step> {
-        self.due.filter(|due| *due <= now && self.in_flight.is_none())?;
+        let is_due = self.due.is_some_and(|due| due <= now);
+        if !is_due || self.in_flight.is_some() {
+            return None;
+        }
         let payload = match (&self.wanted, &self.sealed) {
             (Wanted::Anything, _) => return None,
             (Wanted::Nothing, _) => Vec::new(),
@@ -226,8 +229,8 @@ impl Outbox {
         is_new
     }
 
-    /// Notes a text that the broker has sent of the topic, and returns the task that remains for
-    /// it.
+    /// Notes a sealed text that has come from the topic, and returns the task that remains for the
+    /// text.
     pub(super) fn note_payload(&mut self, now: Millis, payload: &[u8]) -> PayloadTask {
         if self.sealed.as_deref() == Some(payload) {
             self.note_wanted_content();
@@ -243,9 +246,9 @@ impl Outbox {
         PayloadTask::None
     }
 
-    /// Notes the content of a text that the broker has sent of the topic; `content` is `None` if
-    /// the text could not be opened. Returns the content if it stays in the topic and is not the
-    /// one that this tab wants there.
+    /// Notes the content of the sealed text `payload`, which has come from the topic; `content` is
+    /// `None` if the text could not be opened. Returns a content that stays in the topic although
+    /// this tab has not put it there.
     pub(super) fn note_content(
         &mut self,
         now: Millis,
@@ -265,6 +268,8 @@ impl Outbox {
                 return Some(content);
             }
             (Wanted::Content(wanted), Some(content)) if content == *wanted => {
+                // Another tab, or this page before a reload, has sealed the wanted content. If this
+                // text comes again, `note_payload` recognizes it without the cipher.
                 self.sealed = Some(payload);
                 self.note_wanted_content();
             }
@@ -282,7 +287,8 @@ impl Outbox {
         }
     }
 
-    /// Notes that the topic keeps a later content. The user gets it, and no report of a delivery.
+    /// Notes that the topic keeps a later content than the wanted content. The user gets
+    /// [`Ahead`](super::RelayNotice::Ahead) for the later content, and no report of a delivery.
     const fn note_later_content(&mut self) {
         self.due = None;
         (self.delivered, self.reported) = (Some(self.number), Some(self.number));

@@ -1,4 +1,4 @@
-//! Attempts to connect.
+//! Attempts to connect to the broker, and the waits between them.
 
 use super::interface::{Millis, RelayEffect, RelayState, RelayTrouble, SocketId};
 use super::session::LONGEST_ANSWER_TIMEOUT;
@@ -19,6 +19,9 @@ const LONGEST_HURRIED_WAIT: Millis = 750;
 /// Number of first attempts to which [`LONGEST_FIRST_WAIT`] applies. These attempts take about two
 /// minutes.
 const FIRST_ATTEMPTS: u32 = 80;
+
+/// Number of doublings with which the shortest wait exceeds [`LONGEST_FIRST_WAIT`].
+const DOUBLINGS_PAST_FIRST_WAIT: u32 = 3;
 
 /// Time after which another attempt begins beside an attempt that is silent. A network that comes
 /// back answers a new attempt at once, and an old attempt late.
@@ -42,25 +45,30 @@ const MOST_DOUBLINGS: u32 = 8;
 /// Number of failures since the last connection that counted as a success. The wait before the next
 /// attempt depends on this number.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Failures(u32);
+pub(super) struct Failures {
+    count: u32,
+}
 
 impl Failures {
-    /// Returns a random wait after a trouble. The wait lies between the shortest wait and a limit,
-    /// which doubles with each failure up to the longest wait. A broker that is out of reach is
-    /// likely to be back soon, so for the first attempts the limit is lower. It is lowest for the
-    /// hurried attempts after a broker was silent or hung up.
-    pub(super) fn next_wait(&mut self, trouble: RelayTrouble, random: u64) -> Millis {
-        self.0 = (self.0 + 1).min(FIRST_ATTEMPTS + MOST_DOUBLINGS);
+    /// Counts a failure, and returns a random wait before the next attempt. The wait lies between
+    /// the shortest wait and a limit, which doubles with each failure up to the longest wait. A
+    /// broker that is out of reach is likely to be back soon, so the limit is lower for the first
+    /// attempts. It is lowest for the hurried attempts after a broker was silent or hung up.
+    pub(super) fn note_failure(&mut self, trouble: RelayTrouble, random: u64) -> Millis {
+        // Further failures change nothing, so the count stops there.
+        self.count = (self.count + 1).min(FIRST_ATTEMPTS + MOST_DOUBLINGS);
         let has_dropped = matches!(trouble, RelayTrouble::Lost | RelayTrouble::Silent);
         let is_out_of_reach = has_dropped || trouble == RelayTrouble::Unreachable;
         // `None` after one of the first attempts.
-        let later_failures = self.0.checked_sub(FIRST_ATTEMPTS + 1);
+        let later_failures = self.count.checked_sub(FIRST_ATTEMPTS + 1);
         let (doublings, longest) = match later_failures {
-            None if has_dropped && self.0 <= HURRIED_ATTEMPTS => (self.0, LONGEST_HURRIED_WAIT),
-            None if is_out_of_reach => (self.0, LONGEST_FIRST_WAIT),
-            // The limit goes on from the longest first wait, which three doublings exceed.
-            Some(later) if is_out_of_reach => (later + 3, LONGEST_WAIT),
-            None | Some(_) => (self.0, LONGEST_WAIT),
+            None if has_dropped && self.count <= HURRIED_ATTEMPTS => {
+                (self.count, LONGEST_HURRIED_WAIT)
+            }
+            None if is_out_of_reach => (self.count, LONGEST_FIRST_WAIT),
+            // The limit goes on from the longest first wait.
+            Some(later) if is_out_of_reach => (later + DOUBLINGS_PAST_FIRST_WAIT, LONGEST_WAIT),
+            None | Some(_) => (self.count, LONGEST_WAIT),
         };
         let limit = longest.min(SHORTEST_WAIT << doublings.min(MOST_DOUBLINGS));
         SHORTEST_WAIT + random % (limit - SHORTEST_WAIT + 1)
@@ -69,7 +77,7 @@ impl Failures {
     /// Time without an answer after which a broker counts as silent, if its socket took `opening`
     /// to open. On a slow line both take long.
     pub(super) fn answer_timeout(self, opening: Millis) -> Millis {
-        if self.0 < HURRIED_ATTEMPTS {
+        if self.count < HURRIED_ATTEMPTS {
             (2 * opening).clamp(SHORTEST_ANSWER_TIMEOUT, LONGEST_ANSWER_TIMEOUT)
         } else {
             LONGEST_ANSWER_TIMEOUT
@@ -82,15 +90,15 @@ impl Failures {
 pub(super) struct Seeking {
     /// Sockets that are not open yet, each with the time at which its attempt began.
     attempts: Vec<(SocketId, Millis)>,
-    /// Time of the next attempt.
+    /// Time at which the next attempt begins, unless a socket opens before.
     next: Millis,
-    /// Time at which the last attempt began.
+    /// Time at which the last attempt began; `None` before the first.
     last: Option<Millis>,
 }
 
 impl Seeking {
     /// Begins to seek. The first attempt is due at `next`.
-    pub(super) const fn at(next: Millis) -> Self {
+    pub(super) const fn starting_at(next: Millis) -> Self {
         Self { attempts: Vec::new(), next, last: None }
     }
 
@@ -111,7 +119,7 @@ impl Seeking {
         self.next <= now
     }
 
-    /// Begins an attempt.
+    /// Notes that an attempt begins over this socket, and sets the time of the next attempt.
     pub(super) fn begin(&mut self, now: Millis, socket: SocketId) {
         self.attempts.push((socket, now));
         (self.last, self.next) = (Some(now), now + NEXT_ATTEMPT_DELAY);
@@ -127,7 +135,8 @@ impl Seeking {
     /// no attempt has this socket.
     pub(super) fn remove(&mut self, socket: SocketId) -> Option<Millis> {
         let index = self.attempts.iter().position(|(other, _)| *other == socket)?;
-        Some(self.attempts.swap_remove(index).1)
+        let (_, begun) = self.attempts.swap_remove(index);
+        Some(begun)
     }
 
     /// Sets the time of the next attempt, after all attempts have failed.
@@ -172,7 +181,7 @@ impl Relay {
             && !seeking.is_trying()
         {
             seeking.wait_until(
-                self.moment.millis + self.failures.next_wait(trouble, self.moment.random),
+                self.moment.millis + self.failures.note_failure(trouble, self.moment.random),
             );
         }
         self.set_state(RelayState::Interrupted(trouble));
@@ -181,7 +190,7 @@ impl Relay {
     /// Hangs up if there is a connection, and begins to make a new one at once.
     pub(super) fn connect_anew(&mut self) {
         self.hang_up();
-        self.link = Link::Seeking(Seeking::at(self.now()));
+        self.link = Link::Seeking(Seeking::starting_at(self.now()));
         self.set_state(RelayState::Connecting);
         self.seek();
     }
@@ -211,10 +220,10 @@ mod tests {
         let next_limit = |_| {
             let wait = |random| {
                 let mut tried_failures = failures;
-                tried_failures.next_wait(trouble, random)
+                tried_failures.note_failure(trouble, random)
             };
             let limit = (0..=LONGEST_WAIT).map(wait).max();
-            assert_eq!(failures.next_wait(trouble, 0), SHORTEST_WAIT);
+            assert_eq!(failures.note_failure(trouble, 0), SHORTEST_WAIT);
             limit.unwrap_or_default()
         };
         (0..count).map(next_limit).collect()

@@ -71,7 +71,8 @@ pub(super) struct BrokerSession {
 impl BrokerSession {
     /// Begins a session with a greeting to the broker. `answer_timeout` is the time without an
     /// answer after which the broker counts as silent, and `presence_will` the game whose topic of
-    /// presence is the will in the greeting.
+    /// presence is the will in the greeting. If the will is the topic of an entry instead, the
+    /// caller sets `entry_will` afterwards.
     pub(super) fn new(
         now: Millis,
         socket: SocketId,
@@ -96,8 +97,8 @@ impl BrokerSession {
         }
     }
 
-    /// Returns the packets in a frame, and an error if the connection has to end after them. If a
-    /// limit is exceeded, none of the packets is returned.
+    /// Returns the packets that are complete with this frame, and an error if the connection has to
+    /// end after them. If a limit is exceeded, none of the packets is returned.
     pub(super) fn take_frame(
         &mut self,
         now: Millis,
@@ -122,7 +123,8 @@ impl BrokerSession {
     /// `None` if no packet with this number waits for an acknowledgement.
     pub(super) fn note_acknowledgement(&mut self, number: u16) -> Option<Awaited> {
         let index = self.awaited.iter().position(|(other, ..)| *other == number)?;
-        Some(self.awaited.swap_remove(index).1)
+        let (_, awaited, _) = self.awaited.swap_remove(index);
+        Some(awaited)
     }
 
     /// Subscribes to topics of a game. The broker then sends their present contents, also after an
@@ -216,6 +218,7 @@ impl BrokerSession {
     /// neither 0 nor in use.
     fn await_packet(&mut self, now: Millis, awaited: Awaited) -> u16 {
         let mut number = self.last_number;
+        // Only a few packets wait at a time, so a free number is found soon.
         loop {
             number = number.checked_add(1).unwrap_or(1);
             if self.awaited.iter().all(|(other, ..)| *other != number) {

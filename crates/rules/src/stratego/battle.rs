@@ -110,6 +110,7 @@ const fn attacker_wins(order: Order, attacker: Rank, defender: Rank) -> bool {
         // The model has the Bomb above the Marshal, but `Rank` has it below the Spy.
         (Order::Vdm, Rank::Bomb, _) => true,
         (_, _, Rank::Bomb) => false,
+        // All other variants of `Rank` are in the order of their strength.
         _ => attacker as u8 > defender as u8,
     }
 }

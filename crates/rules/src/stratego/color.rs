@@ -28,7 +28,7 @@ impl Color {
     /// Both sides, Red first.
     pub const ALL: [Self; 2] = [Self::Red, Self::Blue];
 
-    /// The other side.
+    /// The opponent's side.
     #[must_use]
     pub const fn other(self) -> Self {
         match self {
@@ -37,7 +37,7 @@ impl Color {
         }
     }
 
-    /// `red` or `blue`.
+    /// The stable name, for programs: `red` or `blue`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Red => "red",
@@ -46,7 +46,7 @@ impl Color {
     }
 }
 
-/// `red` or `blue`.
+/// The [name](Color::name): `red` or `blue`.
 impl fmt::Display for Color {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())

@@ -28,6 +28,7 @@ const HOME: usize = 40;
 pub struct DeploymentDraft {
     color: Color,
     army: Army,
+    /// The ranks by the index of their home square: see `home_index`.
     ranks: [Option<Rank>; HOME],
 }
 
@@ -52,7 +53,7 @@ impl DeploymentDraft {
         self.ranks[home_index(self.color, square)?]
     }
 
-    /// The pieces placed, in square order.
+    /// The pieces placed, row by row from the bottom, left to right.
     pub fn pieces(&self) -> impl Iterator<Item = (Square, Rank)> {
         SquareSet::home(self.color)
             .into_iter()
@@ -63,6 +64,7 @@ impl DeploymentDraft {
     pub fn left(&self) -> ByRank<u8> {
         let mut left = *self.army.counts();
         for rank in self.ranks.iter().flatten() {
+            // `place` allows no more pieces than the army has, so no count goes below 0.
             left[*rank] -= 1;
         }
         left
@@ -78,8 +80,8 @@ impl DeploymentDraft {
         if self.ranks[index].is_some() {
             return Err(PlaceError::Occupied);
         }
-        let placed = self.ranks.iter().filter(|placed| **placed == Some(rank)).count();
-        if placed >= usize::from(self.army.counts()[rank]) {
+        let placed_count = self.ranks.iter().filter(|placed| **placed == Some(rank)).count();
+        if placed_count >= usize::from(self.army.counts()[rank]) {
             return Err(PlaceError::Limit);
         }
         self.ranks[index] = Some(rank);
@@ -108,11 +110,11 @@ impl DeploymentDraft {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn swap(&mut self, from: Square, to: Square) -> Result<(), PlaceError> {
-        let (from, to) = (self.index_of(from)?, self.index_of(to)?);
-        if self.ranks[from].is_none() {
+        let (from_index, to_index) = (self.index_of(from)?, self.index_of(to)?);
+        if self.ranks[from_index].is_none() {
             return Err(PlaceError::Empty);
         }
-        self.ranks.swap(from, to);
+        self.ranks.swap(from_index, to_index);
         Ok(())
     }
 
@@ -150,7 +152,7 @@ impl DeploymentDraft {
         turned
     }
 
-    /// The complete deployment.
+    /// The draft as a deployment, if the whole army is placed.
     ///
     /// # Errors
     ///
@@ -175,6 +177,7 @@ impl DeploymentDraft {
         Ok(Deployment(self.clone()))
     }
 
+    /// The [`home_index`] of `square`, or the reason why no piece is placed there.
     fn index_of(&self, square: Square) -> Result<usize, PlaceError> {
         if SquareSet::LAKES.contains(square) {
             return Err(PlaceError::Lake);
@@ -237,7 +240,7 @@ impl Deployment {
         self.0.color
     }
 
-    /// The kind of army: full or Barrage.
+    /// The kind of army: full (40 pieces) or Barrage (8 pieces).
     pub const fn army(&self) -> Army {
         self.0.army
     }

@@ -3,7 +3,7 @@
 use super::square_set::{COLUMNS, ROWS, SIDE};
 use super::{Move, Square, SquareSet};
 
-/// A way along a row or a column.
+/// One of the four ways along a row or a column, named as Red sees the board.
 ///
 /// # Examples
 ///
@@ -28,10 +28,10 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// Every direction.
+    /// Every direction, in the order of the variants.
     pub const ALL: [Self; 4] = [Self::Right, Self::Up, Self::Left, Self::Down];
 
-    /// The opposite direction.
+    /// The direction of the way back.
     #[must_use]
     pub const fn opposite(self) -> Self {
         match self {
@@ -64,6 +64,7 @@ impl Square {
         const ROW: i8 = Square::SIDE.cast_signed();
         // In the order of the directions.
         const OFFSETS: [i8; 4] = [1, ROW, -1, -ROW];
+        // An index below 0 wraps round to an index far above 99, which no square has.
         Self::from_index(self.index().wrapping_add_signed(OFFSETS[direction as usize]))
     }
 }

@@ -61,7 +61,8 @@ impl Known<'_> {
         }
     }
 
-    /// Checks that the piece that makes `mv` can have `rank`.
+    /// Checks that the piece that makes `mv` can have `rank`. The attack `mv` itself counts as a
+    /// move of the piece.
     pub(super) fn check_attacker(self, mv: Move, rank: Rank) -> Result<(), BadPly> {
         self.check_rank(mv.from, self.public.tokens.at(mv.from).after(mv), rank)
     }
@@ -87,8 +88,8 @@ impl Known<'_> {
         if has_run_without_reach || has_moved_without_reach {
             return Err(BadPly::Motion);
         }
-        let mut others = self.hidden_without(square);
-        if others.remove_one(&self.public.rules, rank) { Ok(()) } else { Err(BadPly::NoneLeft) }
+        let hidden = self.hidden_pieces_for(square);
+        if hidden.can_spare(&self.public.rules, rank) { Ok(()) } else { Err(BadPly::NoneLeft) }
     }
 
     /// The longest reach that the piece on `square` can have.
@@ -96,7 +97,7 @@ impl Known<'_> {
         let rules = &self.public.rules;
         match self.ranks.at(square) {
             Some(rank) => rules.reach[rank],
-            None => self.hidden_without(square).reach_left(rules),
+            None => self.hidden_pieces_for(square).reach_left(rules),
         }
     }
 
@@ -126,9 +127,9 @@ impl Known<'_> {
         squares.into_iter().filter(|square| holds(self.public.tokens.at(*square))).collect()
     }
 
-    /// All hidden ranks of the side whose piece is on `square`, and the other hidden pieces of this
-    /// side.
-    fn hidden_without(self, square: Square) -> Hidden {
+    /// The hidden pieces of the side whose piece is on `square`, for a question about the rank of
+    /// this piece.
+    fn hidden_pieces_for(self, square: Square) -> Hidden {
         // Every caller names the square of a piece, so the default is never used.
         let color = self.public.color_at(square).unwrap_or(self.public.side);
         let others = self.hidden_squares(color) & !SquareSet::of(square);
@@ -183,9 +184,9 @@ impl Hidden {
         }
     }
 
-    /// Takes one piece of `rank` out. Returns `false` if no piece of that rank is left, or if the
-    /// other hidden pieces need the rank.
-    fn remove_one(&mut self, rules: &Rules, rank: Rank) -> bool {
+    /// Returns `true` if the piece in question can have `rank`: a piece of this rank is hidden, and
+    /// without this rank the other hidden pieces can still get the ranks that they need.
+    fn can_spare(mut self, rules: &Rules, rank: Rank) -> bool {
         let Some(left) = self.ranks[rank].checked_sub(1) else { return false };
         self.ranks[rank] = left;
         self.ran <= self.runners(rules) && self.moved <= self.movers(rules)

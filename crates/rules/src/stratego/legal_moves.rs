@@ -27,6 +27,7 @@ use super::{Direction, Move, Square, SquareSet};
 /// ```
 #[derive(Clone, Debug)]
 pub struct LegalMoves {
+    /// All pieces of the side, also those that do not move.
     own: SquareSet,
     /// The squares of arrival in each direction, in the order of [`Direction::ALL`].
     arrivals: [SquareSet; 4],
@@ -42,7 +43,7 @@ pub(super) struct Movers {
 }
 
 impl LegalMoves {
-    /// No moves.
+    /// The moves of a side that may not move, because the game is over.
     pub(super) const NONE: Self = Self { own: SquareSet::EMPTY, arrivals: [SquareSet::EMPTY; 4] };
 
     /// The moves of the pieces `movers` among `own`, repetition aside.
@@ -89,16 +90,18 @@ impl LegalMoves {
             *start = count;
             count += ones;
         }
-        let chosen = (count > 0).then(|| below(count)).filter(|chosen| *chosen < count)?;
-        // The move is in the last word that starts at `chosen` or before. Word 0 always does, so
+        let number = (count > 0).then(|| below(count)).filter(|number| *number < count)?;
+        // The move is in the last word that starts at `number` or before. Word 0 always does, so
         // the number of other words that do is the index of the last.
-        let index = starts[1..].iter().filter(|start| **start <= chosen).count();
-        let bit = select(words[index], chosen - starts[index]);
+        let index = starts[1..].iter().filter(|start| **start <= number).count();
+        let bit = select(words[index], number - starts[index]);
+        // Each direction has two words, first the word of the lower squares.
         let to = Square::from_index((index % 2) as u8 * u64::BITS as u8 + bit as u8)?;
         self.arriving(to, Direction::ALL[index / 2])
     }
 
-    /// Removes `mv`.
+    /// Removes `mv`, which has to be one of the moves: a move is found by its direction and its
+    /// square of arrival.
     pub(super) fn remove(&mut self, mv: Move) {
         if let Some(direction) = Direction::of(mv) {
             self.arrivals[direction as usize].remove(mv.to);
@@ -116,6 +119,7 @@ impl LegalMoves {
         let one_step_from_own = self.own.step(direction);
         let mut arrivals = self.arrivals[direction as usize];
         while let Some(to) = arrivals.first() {
+            // `x & (x - 1)` is `x` without its lowest set bit, which stands for `to` here.
             let rest = SquareSet(arrivals.0 & (arrivals.0 - 1));
             let to_bit = arrivals.0 ^ rest.0;
             // A step needs no search for the piece behind.
@@ -124,6 +128,7 @@ impl LegalMoves {
             } else {
                 self.nearest_piece_behind(to, direction)
             };
+            // There always is such a piece. Without one the square would be passed over.
             if let Some(from) = from {
                 listed = add(listed, Move::new(from, to));
             }

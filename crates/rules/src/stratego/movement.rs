@@ -72,12 +72,12 @@ fn check_way(reach: Reach, mv: Move, obstacles: SquareSet) -> Result<(), Illegal
     if mv.from.column() != mv.to.column() && mv.from.row() != mv.to.row() {
         return Err(IllegalMove::NotStraight);
     }
-    let between = between(mv);
+    let crossed = between(mv);
     // A move that goes nowhere passes here, and `check` refuses it later.
-    if reach == Reach::Step && !between.is_empty() {
+    if reach == Reach::Step && !crossed.is_empty() {
         return Err(IllegalMove::TooFar);
     }
-    if (between & obstacles).is_empty() { Ok(()) } else { Err(IllegalMove::Blocked) }
+    if (crossed & obstacles).is_empty() { Ok(()) } else { Err(IllegalMove::Blocked) }
 }
 
 /// The squares strictly between the two ends of a straight move; none for any other move.

@@ -26,7 +26,7 @@ pub struct Move {
 }
 
 impl Move {
-    /// The move from `from` to `to`.
+    /// The move from `from` to `to`, which need not be straight or legal.
     pub const fn new(from: Square, to: Square) -> Self {
         Self { from, to }
     }
@@ -51,13 +51,13 @@ impl Move {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Ply {
-    /// The move.
+    /// The move that the player chose.
     pub mv: Move,
     /// The battle, if the move was an attack.
     pub battle: Option<Battle>,
 }
 
-/// The move of the ply.
+/// The move alone, without the battle.
 impl From<Ply> for Move {
     fn from(ply: Ply) -> Self {
         ply.mv
@@ -98,7 +98,7 @@ pub enum IllegalMove {
 }
 
 impl IllegalMove {
-    /// Every reason.
+    /// Every reason, in the order of the variants.
     pub const ALL: [Self; 12] = [
         Self::GameOver,
         Self::Empty,

@@ -73,6 +73,7 @@ pub fn letter(piece: Piece) -> char {
 pub fn piece_of(letter: char) -> Option<Piece> {
     Color::ALL.into_iter().find_map(|color| {
         let index = u32::from(letter).checked_sub(first_letter(color).into())?;
+        // For Red, the index of a letter of Blue is beyond the table.
         let rank = *LETTERS.get(index as usize)?;
         Some(Piece { color, rank })
     })
@@ -118,14 +119,14 @@ pub enum SyntaxError {
     Rank,
     /// The text has the wrong number of letters.
     Length {
-        /// The right number of letters.
+        /// The right number of letters: 40 for a setup, 100 for a position.
         expected: usize,
         /// The number of letters in the text.
         found: usize,
     },
     /// A letter has no meaning here.
     Letter {
-        /// The letter.
+        /// The letter as it stands in the text.
         letter: char,
         /// The letter's index in the text, from 0.
         index: usize,
@@ -181,10 +182,10 @@ impl FromStr for Move {
     type Err = SquareError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        // The first letter begins the departure, and the next one begins the arrival.
-        let is_letter = |(_, character): &(usize, char)| !character.is_ascii_digit();
-        let arrival = text.char_indices().skip(1).find(is_letter);
-        let (arrival_start, _) = arrival.ok_or(SquareError::Syntax)?;
+        // The departure is the first character and the digits after it.
+        let is_no_digit = |(_, character): &(usize, char)| !character.is_ascii_digit();
+        let first_of_arrival = text.char_indices().skip(1).find(is_no_digit);
+        let (arrival_start, _) = first_of_arrival.ok_or(SquareError::Syntax)?;
         let (from, to) = text.split_at(arrival_start);
         // Of two errors, a wrong form is reported before a square off the board.
         match (from.parse(), to.parse()) {

@@ -18,14 +18,14 @@ use super::Color;
 pub enum Outcome {
     /// One side has won.
     Win {
-        /// The winner.
+        /// The side that has won.
         winner: Color,
-        /// The reason.
+        /// The reason, such as the capture of the Flag.
         by: WinBy,
     },
     /// Nobody has won.
     Draw {
-        /// The reason.
+        /// The reason, such as an agreement.
         by: DrawBy,
     },
 }

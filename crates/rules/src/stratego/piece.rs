@@ -5,9 +5,9 @@ use super::{Color, Rank, Square};
 /// A piece as the referee knows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Piece {
-    /// The piece's side.
+    /// The side that owns the piece. The sides of all pieces are public.
     pub color: Color,
-    /// The piece's rank.
+    /// The rank, which only the owner knows until a battle shows it.
     pub rank: Rank,
 }
 

@@ -36,7 +36,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// The start of a game.
+    /// The start of a game with the armies and the rules of `setup`.
     pub fn new(setup: &Setup) -> Self {
         let pieces = |color| {
             let ranks = setup.deployment(color).draft().pieces();
@@ -117,25 +117,25 @@ impl Position {
         self.public.occupied[color]
     }
 
-    /// The rank of the piece on `square`.
+    /// The rank of the piece on `square`; `None` if there is no piece.
     pub fn rank_at(&self, square: Square) -> Option<Rank> {
         self.ranks.at(square)
     }
 
-    /// The piece on `square`.
+    /// The piece on `square`; `None` if there is none.
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         let color = self.public.color_at(square)?;
         self.rank_at(square).map(|rank| Piece { color, rank })
     }
 
-    /// The pieces in square order.
+    /// The pieces of both sides in the order of [`Square::index`].
     pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> {
         (self.public.occupied.red | self.public.occupied.blue)
             .into_iter()
             .filter_map(|square| self.piece_at(square).map(|piece| (square, piece)))
     }
 
-    /// The lasting name of the piece on `square`.
+    /// The lasting name of the piece on `square`; `None` if there is no piece.
     pub fn id_at(&self, square: Square) -> Option<PieceId> {
         self.public.token_at(square).map(|token| token.id)
     }

@@ -20,10 +20,13 @@ pub(super) struct Public {
     pub(super) tokens: Tokens,
     pub(super) losses: ByColor<ByRank<u8>>,
     pub(super) move_record: MoveRecord,
+    /// The side to move; once the game is over, the side that would be next.
     pub(super) side: Color,
     pub(super) ply: u32,
+    /// Number of plies in a row without an attack.
     pub(super) quiet_plies: u16,
     pub(super) last: Option<Ply>,
+    /// The end of the game, as far as the holder of this state can tell.
     pub(super) outcome: Option<Outcome>,
 }
 
@@ -76,13 +79,13 @@ impl Public {
         self.occupied[self.side.other()]
     }
 
-    /// The token of the piece on `square`.
+    /// The token of the piece on `square`; `None` if there is no piece.
     pub(super) fn token_at(&self, square: Square) -> Option<Token> {
         let occupied = self.occupied.red | self.occupied.blue;
         occupied.contains(square).then(|| self.tokens.at(square))
     }
 
-    /// The color of the piece on `square`.
+    /// The color of the piece on `square`; `None` if there is no piece.
     pub(super) fn color_at(&self, square: Square) -> Option<Color> {
         Color::ALL.into_iter().find(|color| self.occupied[*color].contains(square))
     }
@@ -107,7 +110,8 @@ impl Public {
         self.reached(movers, from) & !self.barred_targets(movers, from)
     }
 
-    /// The moves of `movers` that only a rule on repetition refuses.
+    /// The moves of `movers` that only a rule on repetition refuses. Only suspects have such moves:
+    /// the pieces that the rule may bar from a move.
     pub(super) fn barred_moves(&self, movers: Movers) -> impl Iterator<Item = Move> {
         let suspects = self.move_record.suspects(&self.occupied, self.side);
         suspects.into_iter().flat_map(move |from| {
@@ -158,12 +162,12 @@ impl Public {
             let is_enemy = enemy.contains(mv.from);
             return Err(if is_enemy { IllegalMove::NotYours } else { IllegalMove::Empty });
         }
-        let movement = movement::check(reach(mv.from), mv, own, enemy);
+        let movement_result = movement::check(reach(mv.from), mv, own, enemy);
         // The VDM++ model applies its return rule before it looks at the square of arrival.
-        if movement == Err(IllegalMove::OwnPiece) {
+        if movement_result == Err(IllegalMove::OwnPiece) {
             self.move_record.check_before_arrival(mv)?;
         }
-        movement?;
+        movement_result?;
         self.move_record.check(&self.occupied, self.side, mv)
     }
 
@@ -211,7 +215,8 @@ impl Public {
         self.tokens.relocate(mv);
     }
 
-    /// Takes the piece on `square` off the board and counts it as lost.
+    /// Takes the piece on `square`, which has this color and rank, off the board and counts it as
+    /// lost.
     fn fall(&mut self, color: Color, square: Square, rank: Rank) {
         let losses = &mut self.losses[color][rank];
         *losses = losses.saturating_add(1);

@@ -35,7 +35,7 @@ pub struct PublicView {
 }
 
 impl PublicView {
-    /// The start of a game, with armies on these squares.
+    /// The start of a game, with armies on these squares. No rank is known.
     pub fn new(rules: Rules, armies: ByColor<SquareSet>) -> Self {
         let losses = ByColor { red: ByRank::default(), blue: ByRank::default() };
         Self { public: Public::new(rules, armies, losses), ranks: Ranks::new() }
@@ -110,7 +110,7 @@ impl PublicView {
         self.public.occupied[color]
     }
 
-    /// The lasting name of the piece on `square`.
+    /// The lasting name of the piece on `square`; `None` if there is no piece.
     pub fn id_at(&self, square: Square) -> Option<PieceId> {
         self.public.token_at(square).map(|token| token.id)
     }
@@ -144,7 +144,8 @@ impl PublicView {
     ///
     /// # Errors
     ///
-    /// The reason.
+    /// The reason why the move is refused. Only a rank that a battle has shown can be
+    /// [`IllegalMove::Immovable`] or move [`IllegalMove::TooFar`].
     ///
     /// # Examples
     ///

@@ -67,7 +67,7 @@ impl Rank {
         Self::Marshal,
     ];
 
-    /// `flag`, `bomb`, `spy`, ... `marshal`.
+    /// The stable name, for programs: `flag`, `bomb`, `spy`, ... `marshal`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Flag => "flag",
@@ -87,6 +87,7 @@ impl Rank {
 
     /// The printed number, 1 (Spy) to 10 (Marshal); Flag and Bomb have none.
     pub const fn number(self) -> Option<u8> {
+        // The variants from the Spy on are in the order of their numbers, which begin with 1.
         match self {
             Self::Flag | Self::Bomb => None,
             Self::Spy

@@ -18,7 +18,7 @@ impl Ranks {
         Self { ranks: [None; Square::COUNT], movers: ByColor::default() }
     }
 
-    /// The rank of the piece on `square`.
+    /// The rank of the piece on `square`; `None` if the rank is not known or there is no piece.
     pub(super) fn at(&self, square: Square) -> Option<Rank> {
         self.ranks[usize::from(square.index())]
     }
@@ -46,7 +46,8 @@ impl Ranks {
         Self { ranks, movers: ByColor::from_fn(movers_on_squares) }
     }
 
-    /// Notes the rank of the piece of `color` on `square`.
+    /// Notes the rank of the piece of `color` on `square`, and adds a piece that moves to the
+    /// movers.
     pub(super) fn set(&mut self, rules: &Rules, color: Color, square: Square, rank: Rank) {
         self.ranks[usize::from(square.index())] = Some(rank);
         let movers = &mut self.movers[color];
@@ -80,7 +81,8 @@ impl Ranks {
         }
     }
 
-    /// Makes a ply for a holder who learns the ranks of both pieces of the battle.
+    /// Applies a ply of `side` for a holder who learns from it the ranks of both pieces of the
+    /// battle.
     pub(super) fn learn(&mut self, rules: &Rules, side: Color, ply: Ply) {
         if let Some(Battle { attacker, defender, .. }) = ply.battle {
             self.set(rules, side, ply.mv.from, attacker);
@@ -96,7 +98,7 @@ impl Ranks {
         self.ranks[usize::from(mv.to.index())] = rank;
         if rank.is_some() {
             let movers = &mut self.movers[color];
-            // A piece that moves is in `all`, but not always in `runners`.
+            // A piece that moves is in `all`, as `replace` needs. It need not be in `runners`.
             movers.all.replace(mv);
             movers.runners.relocate(mv);
         }

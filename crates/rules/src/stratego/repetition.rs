@@ -19,8 +19,13 @@ pub use two_squares::TwoSquares;
 /// The moves so far, as far as a game's rules on repetition need them.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum MoveRecord {
+    /// Nothing is recorded, because no rule bars a move.
     Free,
-    Federation { two_squares: TwoSquares, more_squares: MoreSquares },
+    Federation {
+        two_squares: TwoSquares,
+        more_squares: MoreSquares,
+    },
+    /// The record is in a box, because it has an entry for each square.
     Returns(Box<Returns>),
 }
 

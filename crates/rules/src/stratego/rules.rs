@@ -23,17 +23,17 @@ use super::{ByRank, Color, Rank};
 pub struct Rules {
     name: &'static str,
     title: &'static str,
-    /// The result of every attack.
+    /// The result of every attack, by the rank of the attacker and then that of the defender.
     pub battles: &'static BattleTable,
-    /// The reach of each rank.
+    /// The distance that each rank moves: not at all, one step, or along a line.
     pub reach: &'static ByRank<Reach>,
-    /// The rule against repetition.
+    /// The rule that refuses moves because they repeat earlier ones.
     pub repetition: Repetition,
-    /// The ends of a game.
+    /// The ends to which the rules bring a game, without a resignation or an agreement.
     pub endings: Endings,
     /// The side that moves first.
     pub first: Color,
-    /// The pieces of each side.
+    /// The pieces that each side has at the start, the same for both.
     pub army: Army,
 }
 
@@ -62,7 +62,7 @@ impl Rules {
         army: Army::Full,
     };
 
-    /// Every rule set, the usual one first.
+    /// Every rule set with the full army, the usual rules first.
     pub const ALL: [Self; 2] = [Self::CLASSIC, Self::VDM];
 
     /// The rule set of a [name](Self::name), with the full army; `None` for any other text.
@@ -122,7 +122,7 @@ pub enum Reach {
 }
 
 impl Reach {
-    /// Flags and Bombs stay, Scouts run, the others step.
+    /// The reach in every rule set: Flags and Bombs stay, Scouts run, the others step.
     const USUAL: ByRank<Self> = {
         let mut reach = [Self::Step; Rank::COUNT];
         reach[Rank::Flag as usize] = Self::None;
@@ -152,7 +152,7 @@ pub enum Repetition {
     Returns,
 }
 
-/// The ends that a game comes to by itself.
+/// The ends to which the rules bring a game, without a resignation or an agreement.
 ///
 /// # Examples
 ///
@@ -164,17 +164,17 @@ pub enum Repetition {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Endings {
-    /// Taking the Flag wins.
+    /// `true` if a side that takes the Flag wins.
     pub flag: bool,
-    /// A side to move without a legal move loses, or draws if neither side has a piece that can
-    /// move.
+    /// `true` if a side to move without a legal move loses. The game is drawn then if neither side
+    /// has a piece of a rank that moves.
     pub immobile: bool,
     /// Number of plies without an attack after which the game is drawn; `None` for no limit.
     pub quiet_plies: Option<u16>,
 }
 
 impl Endings {
-    /// No endings: the game never ends by itself.
+    /// No endings: only a player ends the game, by a resignation or an agreement for example.
     pub const NONE: Self = Self { flag: false, immobile: false, quiet_plies: None };
 }
 

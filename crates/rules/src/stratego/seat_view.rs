@@ -65,7 +65,7 @@ impl SeatView {
         self.seat
     }
 
-    /// The rules of the game.
+    /// The rules of the game, with its army and its endings.
     pub const fn rules(&self) -> &Rules {
         &self.public.rules
     }
@@ -105,7 +105,7 @@ impl SeatView {
         self.public.outcome
     }
 
-    /// Number of pieces of each rank that `color` has lost: battles are public.
+    /// Number of pieces of each rank that `color` has lost. Both sides know them from the battles.
     pub fn losses(&self, color: Color) -> &ByRank<u8> {
         &self.public.losses[color]
     }
@@ -120,10 +120,10 @@ impl SeatView {
         self.public.occupied[self.seat.other()]
     }
 
-    /// The squares of the pieces whose rank both sides know. In a view with every rank, all enemy
-    /// pieces count.
+    /// The squares of the pieces whose rank both sides know. In a view with every rank
+    /// ([`Position::uncovered`](super::Position::uncovered)), all enemy pieces count.
     pub fn revealed(&self) -> SquareSet {
-        // An uncovered view also knows enemy ranks that no battle has shown, and they count too.
+        // A view with every rank also knows enemy ranks that no battle has shown.
         let is_revealed = |piece: &SeenPiece| {
             piece.revealed || (piece.color != self.seat && piece.rank.is_some())
         };
@@ -139,6 +139,7 @@ impl SeatView {
     pub fn check(&self, mv: Move) -> Result<(), IllegalMove> {
         let is_piece = (self.own() | self.enemies()).contains(mv.from);
         let is_enemy_turn = self.turn() == Some(self.seat.other());
+        // The check below is for the side to move, so it would let the seat move enemy pieces.
         if is_piece && is_enemy_turn {
             return Err(IllegalMove::NotYours);
         }
@@ -163,7 +164,7 @@ impl SeatView {
         self.public.legal_moves(self.movers())
     }
 
-    /// The view in the form of [`notation`].
+    /// The view in the form of [`notation`], with the same letter for every hidden piece.
     pub fn text(&self) -> String {
         let letter_at = |square| match self.seen(square) {
             Seen::Empty => notation::EMPTY,

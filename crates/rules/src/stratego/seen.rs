@@ -25,9 +25,9 @@ pub enum Seen {
     Lake,
     /// A piece of the seat.
     Own {
-        /// The piece's lasting name.
+        /// The piece's lasting name: the square on which the piece began.
         id: PieceId,
-        /// The piece's rank.
+        /// The piece's rank, known to the seat from the start.
         rank: Rank,
         /// `true` if the piece has moved.
         moved: bool,
@@ -36,16 +36,17 @@ pub enum Seen {
     },
     /// An enemy piece of unknown rank.
     Hidden {
-        /// The piece's lasting name.
+        /// The piece's lasting name: the square on which the piece began.
         id: PieceId,
         /// `true` if the piece has moved.
         moved: bool,
     },
-    /// An enemy piece whose rank is public: a battle or the text of the position has shown it.
+    /// An enemy piece of known rank: a battle or the text of the position has shown the rank, or
+    /// the view is one with every rank.
     Revealed {
-        /// The piece's lasting name.
+        /// The piece's lasting name: the square on which the piece began.
         id: PieceId,
-        /// The piece's rank.
+        /// The known rank.
         rank: Rank,
         /// `true` if the piece has moved.
         moved: bool,
@@ -55,13 +56,13 @@ pub enum Seen {
 /// A piece as a seat sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SeenPiece {
-    /// The piece's square.
+    /// The square on which the piece stands now.
     pub square: Square,
-    /// The piece's side.
+    /// The side that owns the piece.
     pub color: Color,
-    /// The piece's lasting name.
+    /// The piece's lasting name: the square on which the piece began.
     pub id: PieceId,
-    /// The piece's rank, if the seat knows it.
+    /// The piece's rank; `None` if the seat does not know it.
     pub rank: Option<Rank>,
     /// `true` if the piece has moved.
     pub moved: bool,
@@ -89,9 +90,9 @@ pub struct SeenPiece {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Barred {
-    /// The move.
+    /// The refused move, which would be legal without the rule on repetition.
     pub mv: Move,
-    /// The rule that refuses the move.
+    /// The rule that refuses the move, as a reason.
     pub reason: IllegalMove,
 }
 
@@ -112,7 +113,7 @@ impl SeatView {
         }
     }
 
-    /// The piece on `square` as the seat sees it.
+    /// The piece on `square` as the seat sees it; `None` if there is no piece.
     ///
     /// # Examples
     ///

@@ -28,13 +28,16 @@ pub(super) const fn select(word: u64, n: u32) -> u32 {
     let bits = ((spread + (TOPS - ONES)) & TOPS) >> 7;
     // The mask keeps a meaningless number below 128, as `sums_up_to` needs.
     let n_in_byte = (n as u64).wrapping_sub(below) & 0x7F;
+    // Again byte i of the product is a sum, here of the bits 0 to i of the byte.
     shift + sums_up_to(bits.wrapping_mul(ONES), n_in_byte)
 }
 
 /// Number of the bytes of `sums`, each below 128, that are at most `n`, which is below 128.
 #[inline]
 const fn sums_up_to(sums: u64, n: u64) -> u32 {
+    // The highest bit of a byte stays set in n + 128 - sum if the sum is at most n.
     let at_most = (((n.wrapping_mul(ONES) | TOPS) - sums) & TOPS) >> 7;
+    // The highest byte of the product is the sum of all bytes.
     (at_most.wrapping_mul(ONES) >> 56) as u32
 }
 

@@ -32,12 +32,12 @@ impl Setup {
         fits.then_some(Self { rules, deployments: ByColor { red, blue } })
     }
 
-    /// The rules of the game.
+    /// The rules of the game, which also name the army of both deployments.
     pub const fn rules(&self) -> Rules {
         self.rules
     }
 
-    /// One side's deployment.
+    /// The deployment of the side `color`.
     pub fn deployment(&self, color: Color) -> &Deployment {
         &self.deployments[color]
     }

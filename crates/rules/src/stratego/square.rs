@@ -27,7 +27,8 @@ impl Square {
     /// Number of columns, and of rows.
     pub const SIDE: u8 = 10;
 
-    /// The square of column 0..=9 (a is 0) and row 0..=9 (the bottom row, written 1, is 0).
+    /// The square of column 0..=9 (a is 0) and row 0..=9 (the bottom row, written 1, is 0); `None`
+    /// for any other column or row.
     pub const fn new(column: u8, row: u8) -> Option<Self> {
         if column < Self::SIDE && row < Self::SIDE {
             Some(Self(row * Self::SIDE + column))
@@ -36,7 +37,8 @@ impl Square {
         }
     }
 
-    /// The square with an index 0..=99: `a1` is 0, `b1` is 1, `a2` is 10.
+    /// The square with an index 0..=99: `a1` is 0, `b1` is 1, `a2` is 10. `None` for any other
+    /// index.
     ///
     /// # Examples
     ///
@@ -85,6 +87,7 @@ impl Square {
     /// Returns `true` if the two squares have a border in common.
     pub const fn is_next_to(self, other: Self) -> bool {
         match self.0.abs_diff(other.0) {
+            // The indices of `j1` and `a2` also differ by 1.
             1 => self.row() == other.row(),
             Self::SIDE => true,
             _ => false,

@@ -26,10 +26,10 @@ pub struct SquareSet(pub(super) u128);
 
 pub(super) const SIDE: usize = Square::SIDE as usize;
 
-/// The squares of each row.
-pub(super) const ROWS: [u128; SIDE] = multiples((1 << SIDE) - 1, SIDE);
+/// The squares of each row, from the bottom row up.
+pub(super) const ROWS: [u128; SIDE] = shifted_copies((1 << SIDE) - 1, SIDE);
 
-/// The squares of each column.
+/// The squares of each column, from left to right.
 pub(super) const COLUMNS: [u128; SIDE] = {
     let mut left_column = 0;
     let mut row = 0;
@@ -37,11 +37,11 @@ pub(super) const COLUMNS: [u128; SIDE] = {
         left_column |= 1 << (row * SIDE);
         row += 1;
     }
-    multiples(left_column, 1)
+    shifted_copies(left_column, 1)
 };
 
 /// `bits`, and `bits` moved up by `step` bits once, twice and so on.
-const fn multiples(bits: u128, step: usize) -> [u128; SIDE] {
+const fn shifted_copies(bits: u128, step: usize) -> [u128; SIDE] {
     let mut sets = [bits; SIDE];
     let mut index = 1;
     while index < SIDE {
@@ -98,12 +98,12 @@ impl SquareSet {
         }
     }
 
-    /// The squares of the row of `square`.
+    /// All ten squares of the row in which `square` lies.
     pub const fn row(square: Square) -> Self {
         Self(ROWS[square.row() as usize])
     }
 
-    /// The squares of the column of `square`.
+    /// All ten squares of the column in which `square` lies.
     pub const fn column(square: Square) -> Self {
         Self(COLUMNS[square.column() as usize])
     }
@@ -144,6 +144,7 @@ impl SquareSet {
 
     /// The squares of this set up to the first square of `ends`; all of them if `ends` is empty.
     pub(super) const fn up_to_first(self, ends: Self) -> Self {
+        // `x ^ (x - 1)` has the bits of x up to the lowest set bit, or all bits if x is 0.
         Self(self.0 & (ends.0 ^ ends.0.wrapping_sub(1)))
     }
 
@@ -170,12 +171,12 @@ impl SquareSet {
         self.0 & Self::of(square).0 != 0
     }
 
-    /// Adds `square`.
+    /// Adds `square`; changes nothing if it is in the set.
     pub fn insert(&mut self, square: Square) {
         *self |= Self::of(square);
     }
 
-    /// Removes `square`.
+    /// Removes `square`; changes nothing if it is not in the set.
     pub fn remove(&mut self, square: Square) {
         *self &= !Self::of(square);
     }
@@ -206,6 +207,7 @@ impl SquareSet {
     #[inline]
     pub(super) const fn pop_first(&mut self) -> Option<Square> {
         let square = self.first();
+        // `x & (x - 1)` is x without its lowest set bit, and 0 if x is 0.
         self.0 &= self.0.wrapping_sub(1);
         square
     }

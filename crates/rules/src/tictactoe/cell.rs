@@ -65,6 +65,7 @@ impl Cell {
         Self(index + 1)
     }
 
+    /// The index, 0..=8: the bit of the cell in a [`CellSet`](super::CellSet).
     pub(super) const fn index(self) -> u8 {
         self.0 - 1
     }

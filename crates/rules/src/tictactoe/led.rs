@@ -32,9 +32,9 @@ use crate::Position as _;
 /// A point of the document's screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct LedPoint {
-    /// Pixels to the right.
+    /// Horizontal coordinate in pixels, growing to the right.
     pub x: i32,
-    /// Pixels upwards.
+    /// Vertical coordinate in pixels, growing upwards.
     pub y: i32,
 }
 
@@ -54,11 +54,11 @@ pub enum TextColor {
 /// A text of the document's screen, centered on a point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Text {
-    /// The letters of the text.
+    /// The characters of the text, such as `x` or `x's turn`.
     pub text: &'static str,
-    /// The color of the text.
+    /// The color in which the text is written.
     pub color: TextColor,
-    /// The center of the text.
+    /// The point on which the text is centered.
     pub at: LedPoint,
 }
 
@@ -76,7 +76,7 @@ pub const RESET: (LedPoint, LedPoint) = (LedPoint { x: 350, y: 725 }, LedPoint {
 /// The side of a cell's square, in pixels.
 pub const CELL_SIDE: i32 = 100;
 
-/// The font size of every text.
+/// The font size of every text, the letters in the cells included.
 pub const FONT_SIZE: i32 = 36;
 
 /// `occupies(p, c)`: player `mark` has moved in `cell`.
@@ -153,7 +153,7 @@ pub fn click_at(point: LedPoint) -> Click {
     Cell::ALL.into_iter().find(within).map_or(Click::Nothing, Click::Cell)
 }
 
-/// The center of a cell.
+/// The center of the square of `cell`, on which a letter in this cell is centered.
 pub const fn center(cell: Cell) -> LedPoint {
     let (row, column) = (cell.row() as i32, cell.column() as i32);
     // The cell in row 1 and column 1 has its center at (150, 650).
@@ -165,10 +165,11 @@ pub const fn letter(mark: Mark, cell: Cell) -> Text {
     Text { text: mark.name(), color: color(mark), at: center(cell) }
 }
 
-/// Place of the status of a game that is over.
+/// Center of the status once the game is over.
 pub const OVER: LedPoint = LedPoint { x: 200, y: 750 };
 
-/// The status: the only part of the screen that depends on whether the game is over.
+/// The status: the turn, or the result once the game is over. No other part of the screen depends
+/// on whether the game is over.
 pub fn status(state: &Position) -> Text {
     let going = LedPoint { x: 100, y: 750 };
     let over = OVER;

@@ -63,9 +63,11 @@ impl CellSet {
         LINES.into_iter().find(|line| self.includes(*line))
     }
 
-    /// The cells outside of the set that would each complete a line, read from a table.
+    /// The cells outside of the set that would each complete a line, read from a table. They may be
+    /// cells of the other player.
     #[must_use]
     pub const fn completions(self) -> Self {
+        // The mask shows the compiler that the index is below 512.
         Self(COMPLETIONS[(self.0 & Self::ALL.0) as usize])
     }
 
@@ -166,7 +168,7 @@ impl IntoIterator for CellSet {
     }
 }
 
-/// The cells of a set in order.
+/// The cells of a set, in the order of their numbers.
 #[derive(Clone, Debug)]
 pub struct Cells(CellSet);
 
@@ -178,6 +180,7 @@ impl Iterator for Cells {
         if bits == 0 {
             return None;
         }
+        // `x & (x - 1)` is x without its lowest set bit, which stands for the returned cell.
         self.0 = CellSet(bits & (bits - 1));
         Some(Cell::of_index(bits.trailing_zeros() as u8))
     }

@@ -60,9 +60,9 @@ impl fmt::Display for Mark {
 /// One value for each player, indexed by [`Mark`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct ByMark<T> {
-    /// The value of x.
+    /// The value for the player x.
     pub x: T,
-    /// The value of o.
+    /// The value for the player o.
     pub o: T,
 }
 

@@ -32,7 +32,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// An empty board.
+    /// An empty board, with the first player of the rules to move.
     pub fn new(rules: Rules) -> Self {
         Self { rules, moving: CellSet::EMPTY, waiting: CellSet::EMPTY }
     }
@@ -55,6 +55,7 @@ impl Position {
                 _ => return Err(BadBoard::Letter),
             }
         }
+        // The first player has made as many moves as the second, or one more.
         let (first, second) = (rules.first, rules.first.other());
         let next = match marks[first].len().checked_sub(marks[second].len()) {
             Some(0) => first,
@@ -68,7 +69,7 @@ impl Position {
         Ok(position)
     }
 
-    /// The rules of the game.
+    /// The rules of the game: the player who moves first, and the event that ends the game.
     pub const fn rules(&self) -> Rules {
         self.rules
     }
@@ -88,7 +89,7 @@ impl Position {
         !self.occupied()
     }
 
-    /// The mark in `cell`.
+    /// The mark in `cell`; `None` if the cell is free.
     pub fn mark_at(&self, cell: Cell) -> Option<Mark> {
         Mark::ALL.into_iter().find(|mark| self.cells(*mark).contains(cell))
     }
@@ -104,6 +105,7 @@ impl Position {
     }
 
     fn is_over(&self) -> bool {
+        // `|` tests both sets without a branch.
         let has_line = self.moving.has_line() | self.waiting.has_line();
         let is_full = self.free().is_empty();
         is_full || (has_line && self.rules.ending == Ending::AtFirstLine)
@@ -145,7 +147,7 @@ impl Position {
 
     /// Returns `true` if in every order of the moves a line was complete before the last move.
     fn had_line_before_last_move(&self) -> bool {
-        // The other side made the last move, so this line is older.
+        // The side to move did not make the last move, so its line is older.
         if self.moving.has_line() {
             return true;
         }

@@ -15,7 +15,7 @@ pub enum Score {
 }
 
 impl Score {
-    /// `loss`, `draw` or `win`.
+    /// The stable name: `loss`, `draw` or `win`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Loss => "loss",
@@ -54,13 +54,13 @@ impl Score {
 /// assert!(scores(&Position::default()).all(|(_, score)| score == Score::Draw));
 /// ```
 pub fn scores(position: &Position) -> impl Iterator<Item = (Cell, Score)> {
-    position.legal_moves().map(|cell| (cell, after(position, cell, Score::Loss, Score::Win)))
+    position.legal_moves().map(|cell| (cell, score_after(position, cell, Score::Loss, Score::Win)))
 }
 
-/// The score of moving to `cell`, by alpha-beta search (Knuth and Moore, 1975). A score between
-/// `least` and `most` is exact. Any other score only says which of the two bounds the exact score
-/// reaches.
-fn after(position: &Position, cell: Cell, least: Score, most: Score) -> Score {
+/// The score of a move to `cell` for the side that makes the move, by alpha-beta search (Knuth and
+/// Moore, 1975). A score between `least` and `most` is exact. Any other score only says which of
+/// the two bounds the exact score reaches.
+fn score_after(position: &Position, cell: Cell, least: Score, most: Score) -> Score {
     let mut next = *position;
     let side = next.side();
     next.play_unchecked(cell);
@@ -74,14 +74,14 @@ fn after(position: &Position, cell: Cell, least: Score, most: Score) -> Score {
 /// The best score that the side to move can reach, exact between `least` and `most`. A score of
 /// `most` or more ends the search (alpha-beta).
 fn best(position: &Position, least: Score, most: Score) -> Score {
-    let mut best = Score::Loss;
+    let mut highest = Score::Loss;
     for cell in position.legal_moves() {
-        best = best.max(after(position, cell, best.max(least), most));
-        if best >= most {
+        highest = highest.max(score_after(position, cell, highest.max(least), most));
+        if highest >= most {
             break;
         }
     }
-    best
+    highest
 }
 
 #[cfg(test)]

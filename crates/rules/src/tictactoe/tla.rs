@@ -24,7 +24,7 @@ pub fn init() -> Position {
     Position::new(Rules { first: Mark::X, ending: Ending::AtFullBoard })
 }
 
-/// `Next`, which is `MoveX \/ MoveO`: the states that may follow.
+/// `Next`, which is `MoveX \/ MoveO`: the states after each move; none once the board is filled.
 pub fn next(state: &Position) -> impl Iterator<Item = Position> {
     state.legal_moves().map(|cell| {
         let mut next = *state;

@@ -114,7 +114,7 @@ impl Game {
     }
 }
 
-/// One of the two versions of the model.
+/// The version of the model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Model {
     /// The first model, without an invariant on `Game`.
@@ -131,17 +131,17 @@ pub struct Sigma {
 }
 
 impl Sigma {
-    /// The state before anything was called.
+    /// The state before the first call, in which `game` is undefined.
     pub const fn new(model: Model) -> Self {
         Self { model, game: None }
     }
 
-    /// `game`, once it is defined.
+    /// The variable `game`; `None` before the first `play` defines it.
     pub const fn game(&self) -> Option<&Game> {
         self.game.as_ref()
     }
 
-    /// The operation `move`.
+    /// The operation `move`: `player` moves in `cell`, also out of turn and after a win.
     ///
     /// # Errors
     ///

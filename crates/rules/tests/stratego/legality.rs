@@ -33,7 +33,7 @@ fn agree_on(position: &Position, referee: &Referee, tally: &mut Tally) {
     let mut legal = Vec::new();
     for mv in every_move() {
         let reason =
-            if outcome.is_some() { Some(IllegalMove::GameOver) } else { referee.refuses(mv) };
+            if outcome.is_some() { Some(IllegalMove::GameOver) } else { referee.refusal(mv) };
         assert_eq!(position.check(mv).err(), reason, "{mv} in {}", position.text());
         assert_eq!(position.is_legal(mv), reason.is_none());
         *tally.entry(reason).or_default() += 1;

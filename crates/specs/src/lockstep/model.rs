@@ -10,15 +10,19 @@ use crate::stratego_vdmpp::{PColor, PType, Position as Coordinates, Stratego, Vi
 pub fn models_answer(model: &Stratego, from: [u32; 2], to: [u32; 2]) -> &'static str {
     let board = model.get_board();
     let [origin, destination] = [from, to].map(|[x, y]| Coordinates { x, y });
+    // The play is made on a copy, so the model stays as it is.
     match model.clone().make_play(from, to) {
         Ok(true) => "T",
         Err(violation) => violation.name(),
+        // The model gives no reason, so the conditions are tried again in the order of `makeMove`.
         Ok(false) => {
+            // By the precondition of `makeMove` there is a piece, so `none` is never returned.
             let Ok(Some(piece)) = board.get_piece(origin) else { return "none" };
             let range = piece.has_unlimited_range();
             if board.move_possible(origin, destination, range) == Ok(false) {
                 "F:path"
             } else if piece.can_make_move(destination) {
+                // Only the color of the piece on the destination is left as a reason.
                 "F:own"
             } else {
                 "F:repeat"
@@ -39,8 +43,10 @@ pub fn in_the_models_words(position: &Position, mv: Move, refusal: IllegalMove) 
         {
             "pre_isFreeLane"
         }
+        // The model lets the piece step, but no piece can be set on water.
         IllegalMove::Lake => "pre_setPiece",
-        // A move to the square on which the piece stands is not a step.
+        // A move to the square on which the piece stands is not a step. For a Scout it is a free
+        // lane that ends on a piece of the same color.
         IllegalMove::OwnPiece if mv.from == mv.to && !is_scout => "F:path",
         IllegalMove::TooFar | IllegalMove::Blocked => "F:path",
         IllegalMove::OwnPiece => "F:own",
@@ -50,12 +56,12 @@ pub fn in_the_models_words(position: &Position, mv: Move, refusal: IllegalMove) 
     }
 }
 
-/// Returns the model's (x, y) of a square.
+/// Returns the model's (x, y) of a square. The model counts y downwards from Blue's back row.
 pub fn coordinates(square: Square) -> [u32; 2] {
-    [u32::from(square.column()), u32::from(9 - square.row())]
+    [u32::from(square.column()), u32::from(Square::SIDE - 1 - square.row())]
 }
 
-/// The model's names in the order of the ranks.
+/// The model's names of the ranks, in the order of [`Rank::ALL`].
 const TYPES: [PType; Rank::COUNT] = [
     PType::Flag,
     PType::Bomb,
@@ -91,7 +97,7 @@ pub const fn pcolor(color: Color) -> PColor {
 /// If the model refuses one of the pieces.
 #[expect(clippy::panic, reason = "a start that the model refuses is a mistake of the test")]
 pub fn model_of(position: &Position) -> Stratego {
-    let place = || -> Result<Stratego, Violation> {
+    let set_up = || -> Result<Stratego, Violation> {
         let mut model = Stratego::new()?;
         for (square, piece) in position.pieces() {
             let [x, y] = coordinates(square);
@@ -99,7 +105,7 @@ pub fn model_of(position: &Position) -> Stratego {
         }
         Ok(model)
     };
-    place().unwrap_or_else(|violation| panic!("{} in {}", violation.name(), position.text()))
+    set_up().unwrap_or_else(|violation| panic!("{} in {}", violation.name(), position.text()))
 }
 
 /// Returns the model's piece on a square.

@@ -1,16 +1,18 @@
-//! Random starts.
+//! Random positions from which the compared games start.
 
 use fairboard_rules::stratego::{
     Army, Color, Piece, Position, Rank, Rules, Square, SquareSet, notation,
 };
 use fastrand::Rng;
 
-/// The position of a letter for each square, with the lakes and the side that moves first.
+/// Writes the lakes into `letters`, which has a letter for each square, and reads the position. The
+/// side that moves first by the rules is to move.
 #[expect(clippy::panic, reason = "a start that cannot be read is a mistake of the test")]
 fn read(letters: &mut [char], rules: Rules) -> Position {
     for lake in SquareSet::LAKES {
         letters[usize::from(lake.index())] = notation::LAKE;
     }
+    // The notation names a side by the first letter of its name, and no name is empty.
     let side = rules.first.name().chars().next().unwrap_or('r');
     let text = format!("{} {side} 0", letters.iter().collect::<String>());
     Position::from_text(&text, rules).unwrap_or_else(|error| panic!("{error} in {text}"))
@@ -19,12 +21,14 @@ fn read(letters: &mut [char], rules: Rules) -> Position {
 /// Draws a few pieces of few ranks, close together, so that a piece can come to stand where another
 /// piece of its rank stood.
 pub(super) fn skirmish(rules: Rules, random: &mut Rng) -> Position {
+    // A piece is a Captain with a chance of two thirds.
     const RANKS: [Rank; 3] = [Rank::Scout, Rank::Captain, Rank::Captain];
     let mut letters = vec![notation::EMPTY; Square::COUNT];
     for index in 0..random.usize(2..7) {
         let color = Color::ALL[index % 2];
         let rank = RANKS[random.usize(..RANKS.len())];
         let (column, row) = (random.usize(..5), random.usize(..4));
+        // A piece that was drawn for the same square before is replaced.
         letters[row * usize::from(Square::SIDE) + column] = notation::letter(Piece { color, rank });
     }
     read(&mut letters, rules)
@@ -32,6 +36,7 @@ pub(super) fn skirmish(rules: Rules, random: &mut Rng) -> Position {
 
 /// Draws a start: complete armies, Barrage, or a few pieces in the rows that face each other.
 pub(super) fn start(rules: Rules, random: &mut Rng) -> Position {
+    // Kind 0 is a start with complete armies.
     let kind = random.u8(..3);
     let (is_barrage, is_small) = (kind == 1, kind == 2);
     let mut letters = vec![notation::EMPTY; Square::COUNT];

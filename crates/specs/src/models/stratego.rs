@@ -12,11 +12,11 @@ use stateright::{Model, Property};
 /// An endgame of a few pieces with one theme.
 #[derive(Clone, Copy, Debug)]
 pub struct EndGame {
-    /// The theme.
+    /// The theme, by which reports name the endgame.
     pub name: &'static str,
     /// The pieces, letter and square: `Ea1 Nb1`.
     pub pieces: &'static str,
-    /// The rules.
+    /// The rules by which the endgame is played; they also say which side is to move.
     pub rules: Rules,
     /// Depths of the check in plies: in a test, and in the full check.
     pub plies: (u32, u32),
@@ -52,7 +52,7 @@ use Happening::{
     TwoSquares,
 };
 
-/// The endgames.
+/// All endgames that are checked.
 pub const END_GAMES: [EndGame; 8] = [
     EndGame {
         name: "a Miner and a bombed-in Flag",
@@ -112,12 +112,12 @@ pub const END_GAMES: [EndGame; 8] = [
     },
 ];
 
-/// An endgame up to a ply.
+/// The model of an endgame: all its games, each up to a number of plies.
 #[derive(Clone, Copy, Debug)]
 pub struct StrategoModel {
-    /// The endgame.
+    /// The endgame from which every game starts.
     pub game: EndGame,
-    /// The depth.
+    /// Greatest number of plies of a game.
     pub plies: u32,
 }
 
@@ -169,7 +169,7 @@ impl Model for StrategoModel {
                 let rests = |rank| rank == Rank::Bomb || rank == Rank::Flag;
                 let start = model.start();
                 position.pieces().filter(|(_, piece)| rests(piece.rank)).all(|placed| {
-                    start.iter().any(|start| start.pieces().any(|other| other == placed))
+                    start.as_ref().is_some_and(|start| start.pieces().any(|other| other == placed))
                 })
             }),
             Property::always("nothing stands in a lake", |_, State(position)| {
@@ -177,7 +177,7 @@ impl Model for StrategoModel {
                 (occupied & SquareSet::LAKES).is_empty()
             }),
             Property::always("pieces and losses add up", |model: &Self, State(position)| {
-                model.start().iter().all(|start| count(position) == count(start))
+                model.start().is_none_or(|start| count(position) == count(&start))
             }),
             Property::always("the side to move can move", |_, State(position)| {
                 position.turn().is_some() == (position.legal_moves().len() > 0)
@@ -198,23 +198,25 @@ impl StrategoModel {
     fn start(&self) -> Option<Position> {
         let letter_at = |square: Square| {
             let name = square.to_string();
+            // A piece is a letter and its square, such as `Ea1`.
             let placed = self.game.pieces.split_whitespace().find(|piece| piece[1..] == name);
             let is_lake = SquareSet::LAKES.contains(square);
             let letter_without_piece = if is_lake { notation::LAKE } else { notation::EMPTY };
             placed.and_then(|piece| piece.chars().next()).unwrap_or(letter_without_piece)
         };
         let letters: String = Square::all().map(letter_at).collect();
+        // The notation names a side by the first letter of its name.
         let side = self.game.rules.first.name().chars().next()?;
         Position::from_text(&format!("{letters} {side} 0"), self.game.rules).ok()
     }
 }
 
-/// Counts the pieces of each side and rank, on the board and lost.
-fn count(position: &Position) -> Vec<u8> {
+/// Number of pieces of each side and rank, those on the board and the lost ones together.
+fn count(position: &Position) -> Vec<usize> {
     let count_of = |color, rank| {
         let pieces = position.pieces().map(|(_, piece)| piece);
-        let on_board = pieces.filter(|piece| (piece.color, piece.rank) == (color, rank)).map(|_| 1);
-        on_board.sum::<u8>() + position.losses(color)[rank]
+        let on_board = pieces.filter(|piece| (piece.color, piece.rank) == (color, rank)).count();
+        on_board + usize::from(position.losses(color)[rank])
     };
     Color::ALL.into_iter().flat_map(|color| Rank::ALL.map(|rank| count_of(color, rank))).collect()
 }

@@ -28,6 +28,7 @@ impl Model for TicTacToeModel {
     fn properties(&self) -> Vec<Property<Self>> {
         vec![
             Property::always("nobody is two marks ahead", |_, state: &Position| {
+                // x moves first, so x has one mark more whenever o is next.
                 let ahead = usize::from(state.side() == Mark::O);
                 state.cells(Mark::X).len() as usize == state.cells(Mark::O).len() as usize + ahead
             }),
@@ -54,6 +55,7 @@ impl Model for TicTacToeModel {
                 },
             ),
             Property::sometimes("the ninth move wins", |_, state: &Position| {
+                // The game stops at a win, so the move that filled the board made the line.
                 state.free().is_empty() && won_by(state, Mark::X)
             }),
         ]

@@ -39,6 +39,7 @@ impl Model for TlaModel {
             // This is not in the module. It holds, so the checker goes on to the last state.
             Property::always("pieces are placed by turns", |_, state: &State| {
                 let count = |piece| state.board.iter().flatten().filter(|p| **p == piece).count();
+                // X goes first, so X has one piece more whenever O goes next.
                 let ahead = usize::from(state.next_turn == Piece::O);
                 count(Piece::X) == count(Piece::O) + ahead
             }),
@@ -52,7 +53,8 @@ impl Model for TlaModel {
     }
 }
 
-/// The row and column, from 1, of the space in which two boards differ.
+/// The row and column, from 1, of the first space in which two boards differ; `None` if they are
+/// equal.
 fn filled(before: &State, after: &State) -> Option<(usize, usize)> {
     let spaces = (0..3).flat_map(|i| (0..3).map(move |j| (i, j)));
     let mut differ = spaces.filter(|(i, j)| before.board[*i][*j] != after.board[*i][*j]);

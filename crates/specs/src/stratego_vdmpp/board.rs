@@ -7,9 +7,9 @@ use super::{Cell, PColor, PIECES_PER_PLAYER, PType, Piece, TYPEOFPIECES, Violati
 /// `Position :: x:nat y:nat`, "used for coordinates".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Position {
-    /// To the right.
+    /// Column, from 0 on the left.
     pub x: u32,
-    /// Downwards.
+    /// Row, from 0 at the top, which is Blue's back row.
     pub y: u32,
 }
 
@@ -111,6 +111,8 @@ impl Board {
 
     /// `makePlay(xi, yi, xf, yf, color) == makeMove(mk_Position(xi,yi), mk_Position(xf,yf), color)`
     ///
+    /// `from` and `to` are pairs (x, y).
+    ///
     /// # Errors
     ///
     /// The violations of `makeMove`.
@@ -124,7 +126,8 @@ impl Board {
         self.make_move(position(from), position(to), color)
     }
 
-    /// `makeMove(origin, destination, color)`.
+    /// `makeMove(origin, destination, color)`: `true` if the move was made, `false` if the path, a
+    /// piece of the same color or the return rule prevents it.
     ///
     /// # Errors
     ///
@@ -141,6 +144,7 @@ impl Board {
             && Self::valid_coords(destination)
             && self.get_piece(origin)?.is_some_and(|p| p.get_color() == color && p.can_move());
         demand(pre, Violation::PreMakeMove)?;
+        // By the precondition there is a piece, so the call never returns here.
         let Some(mut piece_origin) = self.get_piece(origin)?.cloned() else {
             return Err(Violation::PreMakeMove);
         };
@@ -162,20 +166,24 @@ impl Board {
             return Ok(false);
         }
         if piece_origin.get_type() == piece_destination.get_type() {
+            // Equal types: both pieces leave the board.
             self.cell(origin)?.remove_piece()?;
             self.cell(destination)?.remove_piece()?;
         } else if get_interaction(&piece_origin, &piece_destination) {
+            // The attacker takes the square of the defender.
             self.cell(origin)?.remove_piece()?;
             self.cell(destination)?.remove_piece()?;
             piece_origin.new_position(origin, destination)?;
             self.cell(destination)?.set_piece(piece_origin)?;
         } else {
+            // The defender stays, and the attacker leaves the board.
             self.cell(origin)?.remove_piece()?;
         }
         Ok(true)
     }
 
-    /// `limitPieces(type, color)`, "limits number of pieces of each type, by player".
+    /// `limitPieces(type, color)`, "limits number of pieces of each type, by player": `true` if the
+    /// player may place one more piece of the type.
     pub fn limit_pieces(&self, piece_type: PType, color: PColor) -> bool {
         let pieces = self
             .board
@@ -183,10 +191,13 @@ impl Board {
             .filter_map(Cell::get_piece)
             .filter(|piece| piece.get_type() == piece_type && piece.get_color() == color)
             .count();
+        // The index of the model counts from 1.
         pieces < PIECES_PER_PLAYER[get_index(piece_type) - 1]
     }
 
     /// `movePossible(origin, destination, range)`, "checks if a move is possible to be done".
+    ///
+    /// `range` is `true` for a piece of unlimited range.
     ///
     /// # Errors
     ///
@@ -245,7 +256,8 @@ impl Board {
         Ok(true)
     }
 
-    /// `checkGameOver()`, "check if game is over and returns the winner".
+    /// `checkGameOver()`, "check if game is over and returns the winner": the only color with a
+    /// Flag. `None` if both colors have a Flag, or neither.
     pub fn check_game_over(&self) -> Option<PColor> {
         let flag = |color: PColor| {
             self.board
@@ -276,6 +288,7 @@ pub fn get_interaction(origin: &Piece, destination: &Piece) -> bool {
 
 /// `getIndex(type) == [i | i in set inds TYPEOFPIECES & TYPEOFPIECES(i) = type](1)`, from 1.
 pub fn get_index(piece_type: PType) -> usize {
+    // Every type is in the list, so the default is never used.
     let indices = TYPEOFPIECES.iter().zip(1..).filter(|(other, _)| **other == piece_type);
     indices.map(|(_, i)| i).next().unwrap_or_default()
 }

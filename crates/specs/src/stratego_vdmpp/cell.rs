@@ -2,7 +2,8 @@
 
 use super::{Piece, Position, Violation, demand};
 
-/// The instance variables of a cell.
+/// A cell of the board, with the variables of the model. `occupied` repeats whether there is a
+/// piece.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cell {
     position: Position,
@@ -12,7 +13,7 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// `Cell(x, y)`.
+    /// `Cell(x, y)`: a cell without a piece.
     ///
     /// # Errors
     ///
@@ -64,12 +65,12 @@ impl Cell {
         self.occupied || self.water
     }
 
-    /// `getPiece()`
+    /// `getPiece() == piece`, where `None` stands for `nil`.
     pub const fn get_piece(&self) -> Option<&Piece> {
         self.piece.as_ref()
     }
 
-    /// `getWater()`
+    /// `getWater() == water`
     pub const fn get_water(&self) -> bool {
         self.water
     }

@@ -28,7 +28,8 @@ pub enum PColor {
     Blue,
 }
 
-/// The instance variables of a piece, `PieceType` and `PieceColor` without the word in front.
+/// A piece, with the variables of the model. The model's `PieceType` is `kind` here, and its
+/// `PieceColor` is `color`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Piece {
     kind: PType,
@@ -76,7 +77,8 @@ impl Piece {
         demand(first && second && third, Violation::InvPiece)
     }
 
-    /// `newPosition(origin, destination)`: "updates the move in order with the previous".
+    /// `newPosition(origin, destination)`: "updates the move in order with the previous". Counts
+    /// the moves in a row that lead back to the last position.
     ///
     /// # Errors
     ///
@@ -101,12 +103,12 @@ impl Piece {
         Some(new_pos) != self.last_position || self.moves_repeated < 3
     }
 
-    /// `getType()`
+    /// `getType() == PieceType`
     pub const fn get_type(&self) -> PType {
         self.kind
     }
 
-    /// `getColor()`
+    /// `getColor() == PieceColor`
     pub const fn get_color(&self) -> PColor {
         self.color
     }

@@ -2,10 +2,10 @@
 
 use super::{Board, PColor, PType, Violation, demand};
 
-/// `PIECES_PER_PLAYER`
+/// `PIECES_PER_PLAYER`: the number of pieces of each type, in the order of [`TYPEOFPIECES`].
 pub const PIECES_PER_PLAYER: [usize; 12] = [6, 1, 1, 2, 3, 4, 4, 4, 5, 8, 1, 1];
 
-/// `TYPEOFPIECES`
+/// `TYPEOFPIECES`: the types from the strongest to the weakest.
 pub const TYPEOFPIECES: [PType; 12] = [
     PType::Bomb,
     PType::Marshall,
@@ -21,7 +21,7 @@ pub const TYPEOFPIECES: [PType; 12] = [
     PType::Flag,
 ];
 
-/// The instance variables of the main class.
+/// A game, with the variables of the main class: the board, and the turn (0 is Blue, 1 is Red).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stratego {
     board: Board,
@@ -29,7 +29,7 @@ pub struct Stratego {
 }
 
 impl Stratego {
-    /// `Stratego()`
+    /// `Stratego()`: a board without pieces, with Blue to move.
     ///
     /// # Errors
     ///
@@ -40,19 +40,19 @@ impl Stratego {
         Ok(stratego)
     }
 
-    /// `getTurn()`: 0 is Blue.
+    /// `getTurn()`: 0 is Blue, 1 is Red.
     pub const fn get_turn(&self) -> u32 {
         self.turn
     }
 
-    /// `changeTurn()`
+    /// `changeTurn()`: 0 becomes 1, and 1 becomes 0.
     ///
     /// # Errors
     ///
     /// `pre validTurn()`, `post validTurn()`, and the invariant, which is the same.
     pub fn change_turn(&mut self) -> Result<(), Violation> {
         demand(self.valid_turn(), Violation::InvTurn)?;
-        self.turn = u32::from(self.turn == 0);
+        self.turn = 1 - self.turn;
         demand(self.valid_turn(), Violation::InvTurn)
     }
 
@@ -61,7 +61,8 @@ impl Stratego {
         &self.board
     }
 
-    /// `makePlay(xi, yi, xf, yf)`
+    /// `makePlay(xi, yi, xf, yf)`: `true` if the play was made, so that it is the other player's
+    /// turn. `false` if `makeMove` refuses the play, and nothing changes.
     ///
     /// # Errors
     ///
@@ -77,7 +78,7 @@ impl Stratego {
         Ok(made)
     }
 
-    /// `placePiece(i, j, type, color)`
+    /// `placePiece(i, j, type, color)`: places a piece on the cell with x = i and y = j.
     ///
     /// # Errors
     ///

@@ -1,27 +1,27 @@
 //! The clauses that a call may violate.
 
-/// The clause that a call violates.
+/// The first clause that a call violates, in the order of the checks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Violation {
     /// A number below 1 where the type is `nat1`.
     TypeNat1,
     /// An empty sequence where the type is `seq1`.
     TypeSeq1,
-    /// `inv_Pos`.
+    /// `inv_Pos`: a row or column above `SIZE`.
     InvPos,
-    /// `inv_Game` of document 001.
+    /// `inv_Game` of document 001: a player more than one move ahead.
     InvGame,
-    /// `inv_Moves`.
+    /// `inv_Moves`: a repeated position, or not 5 to 9 moves.
     InvMoves,
-    /// `inv_PlayOrder`.
+    /// `inv_PlayOrder`: an order without each player exactly once.
     InvPlayOrder,
-    /// `pre_whoWon`.
+    /// `pre_whoWon`: not exactly one player has won.
     PreWhoWon,
-    /// `pre_move`.
+    /// `pre_move`: a taken position, or a full board.
     PreMove,
-    /// `post_move`.
+    /// `post_move`: the game is not the old game with the one move added.
     PostMove,
-    /// `post_play`.
+    /// `post_play`: the result disagrees with the functions of `game`.
     PostPlay,
     /// `game` has no value before the first `play`.
     UndefinedState,

@@ -9,37 +9,38 @@ use serde::Deserialize;
 /// A line of `vdm_stratego_games.jsonl`.
 #[derive(Debug, Deserialize)]
 pub struct Game {
-    /// Its name.
+    /// Name of the game, such as `s00`.
     pub id: String,
     /// The board at the start.
     pub start: String,
-    /// The attempted plays.
+    /// The attempted plays, also those that the model refuses.
     pub plays: Vec<Play>,
     /// The board at the end.
     pub end: String,
     /// The turn at the end: 0 is Blue.
     pub turn: u8,
-    /// The winner at the end.
+    /// The winner at the end: `-`, `B` or `R`.
     pub over: String,
 }
 
-/// An attempted play.
+/// An attempted play, and what follows it. The games go on after a winner is known.
 #[derive(Debug)]
 pub struct Play {
-    /// The origin.
+    /// The origin, as the model's (x, y).
     pub from: (u8, u8),
-    /// The destination.
+    /// The destination, as the model's (x, y).
     pub to: (u8, u8),
     /// The answer of the model, or the check that failed.
     pub outcome: String,
-    /// The turn after it: 0 is Blue.
+    /// The turn after the play: 0 is Blue.
     pub turn: u8,
-    /// The winner after it: `-`, `B` or `R`.
+    /// The winner after the play: `-`, `B` or `R`.
     pub over: String,
-    /// The contents of both squares after it.
+    /// The contents of the origin and the destination after the play; `None` if a check failed.
     pub cells: Option<String>,
 }
 
+/// Reads a play as the files write it: `[x, y, x2, y2, outcome, turn, over, cells]`.
 impl<'de> Deserialize<'de> for Play {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         use serde::de::Error as _;
@@ -67,7 +68,7 @@ pub struct Placements {
     pub attempts: Vec<(u8, u8, String, String, String, String)>,
     /// The board after all placements.
     pub end: String,
-    /// The winner after all placements.
+    /// The winner after all placements, by the Flags on the board: `-`, `B` or `R`.
     pub over: String,
 }
 
@@ -78,23 +79,23 @@ pub struct Interactions {
     pub types: Vec<String>,
     /// Number of pieces of each type for a player.
     pub limits_per_player: std::collections::BTreeMap<String, u8>,
-    /// `getInteraction` of each attacker with each defender.
+    /// `getInteraction`, by the indices of the attacker and of the defender in `types`.
     #[serde(rename = "getInteraction")]
     pub get_interaction: Vec<Vec<bool>>,
-    /// Result of the attack.
+    /// Result of the attack, by the same indices: `pre_makeMove` if the attacker cannot move.
     pub attack_outcome: Vec<Vec<String>>,
 }
 
 /// A line of `stratego_chase_rule.jsonl`.
 #[derive(Debug, Deserialize)]
 pub struct Chase {
-    /// Source of the record.
+    /// Name of the file from which the game comes.
     pub src: String,
-    /// The position: 100 letters, `a` for empty.
+    /// The start: the 100 letters of a [position](notation), with `a` for an empty square.
     pub start: String,
-    /// The moves, Red's first.
+    /// The legal moves, Red's first. A move has the indices of its two squares.
     pub moves: Vec<(u8, u8)>,
-    /// The move that breaks the rule.
+    /// The move after them, which breaks the rule.
     pub illegal: (u8, u8),
 }
 
@@ -103,7 +104,8 @@ pub fn square((x, y): (u8, u8)) -> Option<Square> {
     Square::new(x, 9u8.checked_sub(y)?)
 }
 
-/// Returns the rank of the model's name of a type.
+/// Returns the rank of the model's name of a type; `None` for other words. The model spells
+/// MARSHALL with two L.
 pub fn rank(name: &str) -> Option<Rank> {
     let name = if name == "MARSHALL" { "MARSHAL" } else { name };
     name.to_lowercase().parse().ok()
@@ -125,7 +127,7 @@ const LETTERS: [(char, Rank); Rank::COUNT] = [
     ('F', Rank::Flag),
 ];
 
-/// Returns the piece of a letter in a model's board.
+/// Returns the piece of a letter in a model's board; `None` for an empty square or water.
 pub fn piece(letter: char) -> Option<Piece> {
     let color = if letter.is_ascii_uppercase() { Color::Blue } else { Color::Red };
     let (_, rank) = LETTERS.into_iter().find(|(l, _)| *l == letter.to_ascii_uppercase())?;
@@ -141,6 +143,7 @@ pub fn letter(piece: Option<Piece>, square: Square) -> char {
             '.'
         };
     };
+    // The list has every rank, so there is no `?`.
     let found = LETTERS.into_iter().find(|(_, rank)| *rank == piece.rank);
     let letter = found.map_or('?', |(letter, _)| letter);
     match piece.color {
@@ -149,10 +152,11 @@ pub fn letter(piece: Option<Piece>, square: Square) -> char {
     }
 }
 
-/// Returns the position text of a model's board.
+/// Returns the position text of a model's board, as at the start of a game.
 pub fn position_text(board: &str, turn: Color) -> String {
     let cells: Vec<char> = board.chars().collect();
     let letters = Square::all().map(|square| {
+        // The model counts rows from the other end.
         let index = usize::from(9 - square.row()) * 10 + usize::from(square.column());
         match cells.get(index) {
             Some('~') => notation::LAKE,
@@ -165,5 +169,6 @@ pub fn position_text(board: &str, turn: Color) -> String {
         Color::Red => 'r',
         Color::Blue => 'b',
     };
+    // The last field is the ply number.
     format!("{} {side} 0", letters.collect::<String>())
 }

@@ -8,26 +8,27 @@ use serde::Deserialize;
 pub struct Trace {
     /// The play order: `XO` or `OX`.
     pub order: String,
-    /// The first move.
+    /// The first move, as the number of a cell.
     pub m1: u8,
-    /// The second move.
+    /// The second move, as the number of a cell.
     pub m2: u8,
-    /// One letter for every choice of the third, fourth and fifth move.
+    /// One letter for every choice of the third, fourth and fifth move, in ascending order: `X` or
+    /// `O` has won, `D` for a draw, `U` for an unfinished game.
     pub results: String,
 }
 
 /// A line of `vdm_ttt_play.jsonl`.
 #[derive(Debug, Deserialize)]
 pub struct Play {
-    /// The play order.
+    /// The play order: `XO` or `OX`.
     pub order: String,
-    /// The cells moved to.
+    /// The moves, as numbers of cells.
     pub moves: Vec<u8>,
-    /// The result of `play`.
+    /// The result of `play`: `CROSS`, `NOUGHT`, `DRAW` or `UNFINISHED`.
     pub result: String,
     /// Number of moves before the result was known.
     pub used: usize,
-    /// The board at the end.
+    /// The board at the end, as nine letters `X`, `O` or `.`.
     pub board: String,
 }
 
@@ -36,20 +37,20 @@ pub struct Play {
 pub struct Malformed {
     /// The play order, perhaps empty or wrong.
     pub order: String,
-    /// The positions moved to, as rows and columns.
+    /// The moves, as rows and columns, perhaps off the board.
     pub moves: Vec<(i64, i64)>,
-    /// The result of `play`.
+    /// The result of `play`; `None` if a check failed.
     pub result: Option<String>,
-    /// The check that failed.
+    /// The check that failed; `None` if there is a result.
     pub rejected_by: Option<String>,
 }
 
 /// A line of `vdm_ttt_move_op.jsonl`.
 #[derive(Debug, Deserialize)]
 pub struct MoveOp {
-    /// The play order of the earlier `play`.
+    /// The play order of the earlier `play`; `None` if `play` was not called.
     pub order: Option<String>,
-    /// The moves of the earlier `play`; none if it was not called.
+    /// The moves of the earlier `play`; `None` if `play` was not called.
     pub moves: Option<Vec<u8>>,
     /// The calls of `move` that follow: player and cell.
     pub then: Vec<(String, u8)>,
@@ -77,12 +78,12 @@ pub struct Answers {
     pub inv_game: bool,
 }
 
-/// Returns the players of an order text.
+/// Returns the players of a play order. Other letters are left out.
 pub fn order(text: &str) -> Vec<Mark> {
     text.chars().filter_map(player).collect()
 }
 
-/// Returns the player of a letter.
+/// Returns the player of a letter, `X` or `O` in either case; `None` for other letters.
 pub fn player(letter: char) -> Option<Mark> {
     Mark::named(&letter.to_lowercase().to_string())
 }
@@ -98,7 +99,7 @@ pub fn game(board: &str) -> vdm::Game {
     vdm::Game::new(marks.filter_map(|(cell, letter)| player(letter).map(|mark| (cell, mark))))
 }
 
-/// Returns the board text of the model's game.
+/// Returns the board text of the model's game, as [`game`] reads it.
 pub fn board(game: &vdm::Game) -> String {
     let letter = |cell: Cell| {
         let has_mark = |mark| game.moves_for_player(mark).contains(cell);

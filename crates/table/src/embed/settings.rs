@@ -12,7 +12,7 @@ use crate::Life;
 pub struct EmbedSettings<O> {
     /// The settings of the game that begins if no game is stored.
     pub options: O,
-    /// The player's preferences.
+    /// The theme and the numbering that the options name. The other preferences are the usual ones.
     pub preferences: Preferences,
     /// Tag of the language of the texts; `None` if the option is not given.
     pub language: Option<String>,
@@ -71,15 +71,18 @@ fn theme(value: &str) -> Theme {
     match value {
         "light" => Theme::Light,
         "dark" => Theme::Dark,
+        // The only other value is `system`.
         _ => Theme::System,
     }
 }
 
 fn numbering(value: &str) -> Numbering {
+    // The other value is `10`. In tic-tac-toe the value is empty.
     if value == "1" { Numbering::MarshalOne } else { Numbering::MarshalTen }
 }
 
 fn life(value: &str) -> Life {
+    // The other value is `live`.
     if value == "still" { Life::Still } else { Life::Live }
 }
 

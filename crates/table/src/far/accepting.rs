@@ -49,8 +49,8 @@ impl Accepted {
     }
 }
 
-/// An answer that is awaited until shortly after the latest possible end of an offer that stands
-/// now.
+/// The answer to an acceptance that is sent now. The answer is awaited for the longest time that an
+/// offer stands, and a few seconds more.
 const fn latest_answer(now: u64) -> Answer {
     Answer::Awaited(now + OFFER_SECONDS + RETURN_SECONDS)
 }
@@ -97,6 +97,7 @@ impl Desk {
         Some(Accepted { game_name, offer, acceptance, is_due: true, answer })
     }
 
+    /// Sends the acceptance whose answer is awaited, if it is due.
     pub(super) fn send_acceptance(&mut self) {
         if let Some(accepted) = self.lobby.accepted.as_mut().filter(|accepted| accepted.is_due) {
             accepted.is_due = false;
@@ -121,7 +122,8 @@ impl Desk {
         };
     }
 
-    /// Gives the entry of the accepted offer a few seconds to come over a new connection.
+    /// Gives the entry of the accepted offer a few seconds to appear on the list after the list was
+    /// connected anew.
     pub(super) fn await_offer(&mut self) {
         let now = self.seconds();
         if let Some(accepted) = &mut self.lobby.accepted {
@@ -142,6 +144,7 @@ impl Desk {
                 // A new connection shows the offer again, and the acceptance may be lost.
                 (accepted.is_due, accepted.answer) = (true, latest_answer(now));
             }
+            // The offer is gone from the list, or something else stands in its place.
             None => accepted.await_reappearance(now),
         }
     }
@@ -175,6 +178,7 @@ impl Desk {
         let Some(own) = self.lobby.own_offer.as_ref().filter(|own| own.taken.is_none()) else {
             return;
         };
+        // The key of the person who accepts comes first, and is not sealed.
         let Some((key, rest)) = bytes.split_first_chunk() else { return };
         let Some((offered, game)) = own.offered.zip(self.game(&own.game_name)) else { return };
         if let Some(met) = game.duel.meeting().meet(key, &offered) {
@@ -196,7 +200,8 @@ impl Desk {
         let Some((offered, game)) = own.offered.zip(self.game(&own.game_name)) else { return };
         let Some(met) = game.duel.meeting().meet(key, &offered) else { return };
         let Some((person, packet)) = offer::read_acceptance(&offered, key, plain) else { return };
-        let is_acceptance = peek(packet).is_ok_and(|peek| peek.kind == PacketKind::Acceptance);
+        let is_acceptance = peek(packet).is_ok_and(|peeked| peeked.kind == PacketKind::Acceptance);
+        // A copy receives the packet first, so that the offer stands if the packet is refused.
         let begins = || matches!(game.duel.clone().receive(packet), Received::Advanced(_));
         if is_acceptance && !self.lobby.is_hidden(&person) && begins() {
             let (name, packet) = (own.game_name.clone(), packet.to_vec());

@@ -106,6 +106,7 @@ impl Begin {
         Self { time, ..Self::with_terms(*game.duel.terms(), None).with_army(army) }
     }
 
+    /// The offer that is accepted; `None` if this game answers no offer.
     pub(super) fn offer(&self) -> Option<&OpenOffer> {
         self.offer.as_deref()
     }
@@ -162,7 +163,7 @@ impl Begin {
 
     /// The same game with this army, if the army fits.
     pub(super) fn with_army(self, army: Option<DeploymentDraft>) -> Self {
-        // The size of an answer or a rematch is that of the invitation or of the game before.
+        // An answer has the size of its invitation. A rematch begins with that of the game before.
         let may_change_size = self.is_invitation() && self.before.is_none();
         let fits = |army: &DeploymentDraft| may_change_size || army.army() == self.draft.army();
         let draft = army.filter(|army| army.color() == SHOWN_SIDE && fits(army));
@@ -201,18 +202,22 @@ impl Begin {
         Terms { game, red: self.red }
     }
 
+    /// Chooses who has Red, or x. An answer keeps the choice of its invitation.
     pub(super) fn choose_red(&mut self, red: Red) {
         if self.invitation.is_none() {
             self.red = red;
         }
     }
 
+    /// Chooses the time for a move. An answer keeps the time of its invitation.
     pub(super) fn choose_time(&mut self, time: Option<MoveTime>) {
         if self.invitation.is_none() {
             self.time = time;
         }
     }
 
+    /// Chooses the size of the armies, and removes all pieces if the size changes. An answer keeps
+    /// the size of its invitation.
     pub(super) fn choose_army(&mut self, army: Army) {
         if self.invitation.is_none() && army != self.draft.army() {
             self.draft = DeploymentDraft::new(SHOWN_SIDE, army);
@@ -287,21 +292,24 @@ impl Begin {
         Advice::of(Some(Scene::Deploy(&self.draft)), &self.hands, self.heat)
     }
 
-    /// The setups of this army: those that the person has saved, then the ready-made ones.
+    /// The setups for an army of this size: those that the person has saved, then the ready-made
+    /// ones. A saved setup that is damaged is left out.
     fn setups(&self, saved: &SavedSetups) -> Vec<OfferedSetup> {
         let army = self.draft.army();
         let ready_made = Named::of(army).filter_map(|named| {
+            // A ready-made setup is complete, so none is left out.
             let setup = named.draft(SHOWN_SIDE).finish().ok()?;
             Some(OfferedSetup { name: SetupName::ReadyMade(named), setup })
         });
-        let saved_setups = saved.iter().filter_map(|saved| {
-            let setup = saved.setup(SHOWN_SIDE).ok().filter(|setup| setup.army() == army)?;
-            Some(OfferedSetup { name: SetupName::Saved(saved.name().into()), setup })
+        let of_person = saved.iter().filter_map(|entry| {
+            let setup = entry.setup(SHOWN_SIDE).ok().filter(|setup| setup.army() == army)?;
+            Some(OfferedSetup { name: SetupName::Saved(entry.name().into()), setup })
         });
-        saved_setups.chain(ready_made).collect()
+        of_person.chain(ready_made).collect()
     }
 
-    /// Everything that is drawn of the game that begins. The desk adds the form of an offer.
+    /// Everything that is drawn of the game that begins. `saved` are the setups that the person has
+    /// saved. The desk adds the form of an offer.
     pub(super) fn screen(
         &self,
         (carrier, relaying, time): (Carrier, Relaying, Option<MoveTime>),
@@ -454,6 +462,7 @@ pub(super) const fn army_of(terms: &Terms) -> Army {
     }
 }
 
+/// Kind of a game of some terms.
 pub(super) const fn kind(terms: &Terms) -> GameKind {
     match terms.game {
         OfferedGame::Stratego(_) => GameKind::Stratego,

@@ -32,5 +32,6 @@ pub(super) fn all_ranks(
         // Every other outcome follows from the plies.
         Outcome::Win { .. } | Outcome::Draw { .. } => {}
     }
+    // The players do not matter here, because only a question to a computer needs them.
     Some(Finished::new(&game, PEOPLE)?.open(plies.len(), color))
 }

@@ -6,6 +6,7 @@
 //! mailbox. Broadcasts have a connection of their own, so nothing that onlookers write disturbs the
 //! game.
 
+use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
 use fairboard_fair::{MAX_PACKET, Mailbox, text, watch_mailbox};
@@ -55,14 +56,17 @@ impl Desk {
         }
     }
 
-    /// The secret of the mailboxes of a game, if the game has begun and its mailboxes are joined. A
-    /// side that was restored from a backup signs nothing, and so broadcasts nothing.
+    /// The secret of the mailboxes of a game that this side can broadcast: the game has begun, and
+    /// its mailboxes are joined. `None` for any other game. A side that was restored from a backup
+    /// signs nothing, and so broadcasts nothing.
     fn watchable_secret(&self, game: &FarGame) -> Option<Mailbox> {
         if !self.relaying.is_possible() {
             return None;
         }
-        let has_begun = game.duel.color().is_some() && !game.duel.is_restored();
-        game.mailbox.filter(|_| has_begun && self.mailboxes.contains_key(&game.name()))
+        // The color is known from the first entry of the log on.
+        let has_begun = game.duel.color().is_some();
+        let signs_log = has_begun && !game.duel.is_restored();
+        game.mailbox.filter(|_| signs_log && self.mailboxes.contains_key(&game.name()))
     }
 
     /// Broadcasts the newest logs of the latest games that others may watch. Ends all other
@@ -73,7 +77,7 @@ impl Desk {
         watched_games.retain(|game| {
             game.watching == Watching::Open && self.watchable_secret(game).is_some()
         });
-        watched_games.sort_by_key(|game| u64::MAX - game.since);
+        watched_games.sort_by_key(|game| Reverse(game.since));
         watched_games.truncate(MOST_BROADCASTS);
         let wanted_names: BTreeSet<_> = watched_games.iter().map(|game| game.name()).collect();
         let ended_names = self.broadcasts.keys().filter(|name| !wanted_names.contains(*name));

@@ -138,8 +138,8 @@ impl Desk {
             (Change::Forget, _) => self.forget(name, FarNotice::Forgotten),
             (Change::New(game), None) => self.store_game(*game, Then::HandOut),
             (Change::Restore(game), None) => self.store_game(*game, Then::Restored),
-            (change, Some(Record::Whole(stored))) => {
-                let game = FarGame::clone(stored);
+            (change, Some(Record::Whole(known_game))) => {
+                let game = FarGame::clone(known_game);
                 self.change_game(change, game, moment);
             }
             (Change::Restore(game), Some(Record::Damaged(_, text))) => {
@@ -232,7 +232,8 @@ impl Desk {
         }
     }
 
-    /// Shows the link with the answer to a question.
+    /// Shows a notice, and the link with `answer`, a message with all that the other player may
+    /// lack.
     pub(super) fn show_answer_link(&mut self, answer: Vec<u8>, notice: FarNotice) {
         if let DeskPlace::Current(current) = &mut self.place {
             current.answer = Some(answer);
@@ -253,7 +254,8 @@ impl Desk {
         self.store_text(game.name(), game.write(), PendingWrite { game, then });
     }
 
-    /// Stores the text of a game. All other inputs wait for the answer.
+    /// Stores a text under the name of a game, or of a damaged record that is set aside. All other
+    /// inputs wait for the answer, after which `writing` says what follows.
     fn store_text(&mut self, name: String, text: String, writing: PendingWrite) {
         self.effects.push(FarEffect::Write { name, text });
         self.writing = Some(writing);
@@ -281,8 +283,10 @@ impl Desk {
         let old_record = self.records.insert(game.name(), Record::Whole(Box::new(game.clone())));
         let old_game = old_record.as_ref().and_then(Record::game);
         let sound = old_game.and_then(|old_game| Sound::of_far(&old_game.duel, &game.duel));
+        // Both players may have invited to a rematch at the same time.
         let crossing = self.crossing_invitation(&game);
         if then == Then::Restored {
+            // Until now this side may have put nothing, because another device was ahead.
             self.resume_puts(&game.name());
         }
         self.put_news(&game.name());
@@ -364,13 +368,16 @@ impl Desk {
         }
     }
 
+    /// Deletes a game, and shows a notice.
     fn forget(&mut self, name: &str, notice: FarNotice) {
         self.erase(name);
         self.show_notice(notice);
     }
 
-    /// Deletes a game without a notice.
+    /// Deletes a game without a notice, also from the screen. A mark on the disk says that the game
+    /// is forgotten.
     pub(super) fn erase(&mut self, name: &str) {
+        // 0 for a damaged record, whose time is not known.
         let last_change = self.game(name).map_or(0, |game| game.since);
         // The mark is later than the last state of the game, so that the mark replaces this state.
         let mark = write_forgotten(self.now.max(last_change + 1));

@@ -101,6 +101,8 @@ impl CurrentGame {
         self.hands.let_go();
     }
 
+    /// Puts the keyboard's focus on the board of Stratego, unless the focus is there already. Does
+    /// nothing without such a board, as before the game is open.
     fn find_focus(&mut self) {
         if self.hands.focus.square.is_none() {
             self.hands.focus.square = self.view().and_then(|view| Scene::Play(&view).first_focus());
@@ -167,7 +169,7 @@ impl CurrentGame {
         Some(view)
     }
 
-    /// Carries out a request at the board of tic-tac-toe.
+    /// Carries out a request at the board of tic-tac-toe: moves the focus, or prepares a mark.
     pub(super) fn at_grid(&mut self, ask: GridAsk) -> Redraw {
         if let Some(cell) = self.focus.ask(ask) {
             self.mark(cell);
@@ -239,10 +241,12 @@ impl CurrentGame {
         self.shown = battle_since(self.duel(), known_plies);
     }
 
+    /// The ply whose battle is displayed.
     pub(super) fn shown_ply(&self) -> Option<Ply> {
         self.shown.map(|shown| shown.ply)
     }
 
+    /// Ends the display of a battle.
     pub(super) fn end_battle(&mut self) {
         self.shown = None;
     }
@@ -307,9 +311,11 @@ impl CurrentGame {
         Some(match self.newest_board()? {
             Board::TicTacToe { position, .. } => {
                 let position = match self.made {
+                    // The mark was legal when it was prepared, so it can be drawn.
                     Some(Made::Mark(cell)) => marked(*position, cell).unwrap_or(*position),
                     Some(_) | None => *position,
                 };
+                // The marks do not end the game, but a resignation, a foul or the time does.
                 let is_stopped = position.outcome().is_none() && self.is_over();
                 let board = GridScreen::new(position, self.focus);
                 FarBoard::TicTacToe(Box::new(GridScreen { is_stopped, ..board }))
@@ -322,6 +328,7 @@ impl CurrentGame {
                 };
                 let marks = Marks {
                     guesses: Some(&self.guesses),
+                    // `attack` is an attack that is signed and not answered yet.
                     mv: attack.map(|attack| attack.mv).or(prepared_attack),
                     battle: self.shown,
                     refusal: self.refusal,
@@ -440,7 +447,7 @@ pub(super) fn state(game: &FarGame) -> FarState {
         return ended;
     }
     match duel.status() {
-        // Different pictures stop a game that would go on, so they come before all else.
+        // Different pictures stop a game that would go on, so they come before its other states.
         Status::ToMove | Status::Waiting | Status::Accepting
             if game.compared == Compared::Different =>
         {
@@ -469,6 +476,7 @@ pub(super) fn state(game: &FarGame) -> FarState {
     }
 }
 
+/// Result of a game for the player with the role `own`.
 fn result(winner: Option<Role>, own: Role) -> FarResult {
     match winner {
         None => FarResult::Drawn,

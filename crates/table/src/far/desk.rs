@@ -40,7 +40,7 @@ pub struct Desk {
     pub(super) notice: Option<FarNotice>,
     /// `true` after the desk has gone to its list by itself, until the address has changed, too.
     pub(super) goes_to_list: bool,
-    /// Name of the game of which the person is asked whether to forget it.
+    /// The person is asked whether to forget the game of this name.
     pub(super) forget_question: Option<String>,
     pub(super) queue: Queue,
     /// The change that is being stored.
@@ -68,7 +68,7 @@ pub struct Desk {
     pub(super) watch_line: Line,
     /// Name of the game in which the other player sees that this side is present.
     pub(super) attended: Option<String>,
-    /// Milliseconds to the next tick that the host was asked for, until it comes.
+    /// Milliseconds that the host was asked to wait before the next tick; `None` after a tick.
     pub(super) next_tick: Option<u64>,
     pub(super) lobby: Lobby,
     /// The secret of the mailboxes and the time for a move in the message that was opened last.
@@ -85,6 +85,7 @@ pub(super) enum DeskPlace {
     Begin(Box<Begin>),
     Current(Box<CurrentGame>),
     Watch(Box<Watch>),
+    /// The link of a message whose game is not here.
     Stray(Rc<str>),
 }
 
@@ -99,7 +100,7 @@ impl Machine for Desk {
 }
 
 impl Desk {
-    /// Takes an input, and gives the tasks that follow from the input.
+    /// Takes an input, and adds the tasks that follow from the input to `effects`.
     pub(super) fn step(&mut self, input: FarInput, moment: Moment) -> Redraw {
         (self.now, self.behind) = (moment.millis, moment.behind);
         let battle_before = self.shown_battle();
@@ -109,8 +110,8 @@ impl Desk {
         self.update_list();
         // The time of the next tick depends on the mailboxes and the list.
         self.advance_clocks();
-        let battle = self.shown_battle().filter(|ply| Some(*ply) != battle_before);
-        let wait = battle.map(|ply| FarEffect::Wait(durations::result_millis(ply, self.motion)));
+        let new_ply = self.shown_battle().filter(|ply| Some(*ply) != battle_before);
+        let wait = new_ply.map(|ply| FarEffect::Wait(durations::result_millis(ply, self.motion)));
         self.effects.extend(wait);
         let sentences = self.take_sentences();
         self.announcement = self.announcement.followed_by(sentences);
@@ -221,12 +222,7 @@ impl Desk {
 
     /// The game on the screen; `None` also for a game of others that the person watches.
     pub(super) fn current(&self) -> Option<&CurrentGame> {
-        match &self.place {
-            DeskPlace::Current(current) => Some(current),
-            DeskPlace::List | DeskPlace::Begin(_) | DeskPlace::Watch(_) | DeskPlace::Stray(_) => {
-                None
-            }
-        }
+        if let DeskPlace::Current(current) = &self.place { Some(current) } else { None }
     }
 
     /// The ply whose battle is displayed.
@@ -288,6 +284,7 @@ impl Desk {
         Redraw::Yes
     }
 
+    /// Changes the game that is about to begin, if it is on the screen.
     fn change_begin(&mut self, change: impl FnOnce(&mut Begin)) {
         if let DeskPlace::Begin(begin) = &mut self.place {
             change(begin);
@@ -341,7 +338,7 @@ impl Desk {
         }
     }
 
-    /// Gives the other player a name, which stays on this device. An empty text takes it away.
+    /// Gives the other player a name, which stays on this device. A blank text removes the name.
     fn name_opponent(&mut self, name: &str) {
         match name.parse::<Name>() {
             Ok(name) => self.change_current(Change::Name(Some(name))),
@@ -367,7 +364,7 @@ impl Desk {
         }
     }
 
-    /// The trust that a rematch takes over from the game before it.
+    /// The trust that a rematch takes over from the game before it, which has the name `before`.
     pub(super) fn inherited_trust(&self, before: Option<&String>) -> Compared {
         let game_before = before.and_then(|name| self.game(name));
         match game_before.map(|game| game.compared) {
@@ -392,12 +389,12 @@ impl Desk {
         self.carrier(name).signs_at_once(&self.preferences)
     }
 
-    /// Signs the prepared move, if it is not `made_before`, and moves are signed at once.
+    /// Signs the move that a request has prepared, if moves are signed at once. `made_before` is
+    /// the act that was prepared before the request.
     fn sign_if_at_once(&mut self, made_before: Option<Made>) {
-        let current = self.current().filter(|current| current.made != made_before);
-        let Some(current) = current else { return };
-        let is_move = current.made.is_some_and(Made::is_move);
-        if is_move && self.signs_at_once(&current.name) {
+        let Some(current) = self.current() else { return };
+        let new_act = current.made.filter(|made| Some(*made) != made_before);
+        if new_act.is_some_and(Made::is_move) && self.signs_at_once(&current.name) {
             self.sign();
         }
     }
@@ -411,6 +408,7 @@ impl Desk {
         }
     }
 
+    /// Queues a change of the game on the screen, if a game is there.
     pub(super) fn change_current(&mut self, change: Change) {
         if let Some(name) = self.current().map(|current| current.name.clone()) {
             self.change(name, change);
@@ -454,10 +452,12 @@ impl Desk {
         true
     }
 
-    fn offer_file(&mut self, kind: &str, file: impl FnOnce(&Duel) -> Option<Vec<u8>>) {
+    /// Offers the person a file about the game on the screen. `kind` ends the name of the file, and
+    /// `content` makes the file; `None` if there is nothing to offer.
+    fn offer_file(&mut self, kind: &str, content: impl FnOnce(&Duel) -> Option<Vec<u8>>) {
         let Some(current) = self.current() else { return };
         let name = format!("fairboard-{}.{kind}", current.name);
-        let file = file(&current.game.duel).map(|bytes| FarEffect::File { name, bytes });
+        let file = content(&current.game.duel).map(|bytes| FarEffect::File { name, bytes });
         self.effects.extend(file);
     }
 

@@ -12,7 +12,8 @@ use crate::stratego::guesses::Chosen;
 use crate::stratego::{self, BoardAsk, Guess, GuessMenu, Scene, Touched, bottom};
 
 impl CurrentGame {
-    /// Carries out a request at the board of Stratego. Pieces can be marked at any time.
+    /// Carries out a request at the board of Stratego. Pieces can be marked at any time, but a move
+    /// is prepared only if the person may move.
     pub(super) fn at_board(&mut self, ask: BoardAsk, preferences: &Preferences) -> Redraw {
         let Some(view) = self.view() else { return Redraw::No };
         match (&ask, self.menu(preferences)) {

@@ -23,7 +23,7 @@ use crate::tictactoe::GridAsk;
 pub struct FarOpening {
     /// The stored texts of armies that are being placed, by the last parts of their keys.
     pub armies: Vec<(String, String)>,
-    /// Choices of the player.
+    /// The preferences of the player. Later changes come as [`FarInput::Preferences`].
     pub preferences: Preferences,
     /// The stored text of the person's offers of open games.
     pub offers: String,
@@ -78,9 +78,9 @@ pub enum Sharing {
 /// Whether the list of setups is unfolded.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SetupsList {
-    /// The list is shown.
+    /// The list is unfolded, and offers each setup for the army.
     Shown,
-    /// The list is hidden.
+    /// The list is folded.
     #[default]
     Hidden,
 }
@@ -95,9 +95,9 @@ pub enum FarVisit {
     List,
     /// All games, with the list of open games.
     OpenGames,
-    /// An invitation that is prepared.
+    /// A new invitation to a game of this kind, or an invitation that is prepared already.
     Begin(GameKind),
-    /// A game by its name.
+    /// The stored game of this name.
     Game(String),
     /// The text in a link that a person was sent: a message, or the key to a game to be watched.
     Message(String),
@@ -105,7 +105,7 @@ pub enum FarVisit {
 
 impl FarVisit {
     /// The part of the desk at the address of a page. `word` follows the page in the address: a
-    /// message, or a word of [`address`](super::address).
+    /// message after [`Page::Packet`], or else a word of [`address`](super::address).
     pub fn of(page: Page, word: &str) -> Self {
         match (page, word) {
             (Page::Packet, word) => Self::Message(word.to_owned()),
@@ -213,13 +213,13 @@ pub enum FarAsk {
     List,
     /// Choose the player who has Red, or x.
     Red(Red),
-    /// Choose the size of the armies.
+    /// Choose the size of the armies. Another size removes the pieces that are placed.
     Army(Army),
     /// Carry out a request about open games that does not need their code.
     OpenGames(OpenAsk),
     /// Carry out a request about the list of open games, if the code of open games is loaded.
     OnList(ListAsk),
-    /// Choose the time for a move.
+    /// Choose the time for a move; `None` for moves without a limit.
     Time(Option<MoveTime>),
     /// End the game, because the other player's time is over.
     EndForTime,
@@ -274,7 +274,7 @@ pub enum FarAsk {
     CopyRecord(String),
     /// Ask whether to forget this game, or withdraw the question.
     Discard(String),
-    /// Forget a game.
+    /// Forget the game of this name, after the question of [`Discard`](Self::Discard).
     Forget(String),
 }
 
@@ -297,9 +297,9 @@ pub enum OpenAsk {
 pub enum ListAsk {
     /// Offer the prepared game to everybody under this name. A blank text is no name.
     Offer(String),
-    /// Accept a game of the list.
+    /// Accept the game of this [topic](super::OpenGame::id).
     Accept(String),
-    /// Hide the offers of the person who offers this game.
+    /// Hide the offers of the person who offers the game of this topic.
     Hide(String),
     /// Show the hidden offers of all people again.
     HideNobody,
@@ -315,9 +315,9 @@ pub enum FarEffect {
     Release,
     /// Store the text of a game, and report [`FarInput::Written`].
     Write {
-        /// Name of the game.
+        /// Name of the game, or of a damaged record that is set aside.
         name: String,
-        /// The text.
+        /// The text to store, which replaces an earlier text of this name.
         text: String,
     },
     /// Forget a game, and report [`FarInput::Written`].
@@ -342,9 +342,9 @@ pub enum FarEffect {
     SaveSetup(SavedSetup),
     /// Offer a file to the person.
     File {
-        /// Name of the file.
+        /// Name under which the file is offered, which ends with `.proof` or `.log`.
         name: String,
-        /// Content of the file.
+        /// Content of the file: a certificate or a log.
         bytes: Vec<u8>,
     },
     /// Carry out a task on the relay, and report its [`News`].
@@ -359,7 +359,7 @@ pub enum FarEffect {
     LoadOpenGames,
     /// Store the text of the person's offers. Nobody waits for the answer.
     KeepOffers(String),
-    /// Play a sound.
+    /// Play the sound of a change of a game.
     Sound(Sound),
     /// Show the state of the current game in a notification of the system, if the page is hidden.
     Notify,
@@ -426,7 +426,7 @@ pub enum Post {
         name: String,
         /// Number of the packet; later packets of this side have greater numbers.
         order: u64,
-        /// The packet.
+        /// The packet, which replaces the packet that was put before.
         packet: Vec<u8>,
     },
     /// Be present in a game, and in no other.

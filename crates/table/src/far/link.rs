@@ -27,7 +27,7 @@ impl Desk {
         self.effects.extend(link.map(|link| FarEffect::Copy(link.to_string())));
     }
 
-    /// Passes the link to send to another program.
+    /// Passes the link with the message to send to another program.
     pub(super) fn share_link(&mut self) {
         let link = self.link_to_send();
         self.effects.extend(link.map(|link| FarEffect::Share(link.to_string())));
@@ -82,13 +82,14 @@ impl Desk {
         Some(self.link(&text::encode(&message)))
     }
 
-    /// The link with the word of a message.
+    /// The link with the message that is encoded in `word`.
     pub(super) fn link(&self, word: &str) -> Rc<str> {
         format!("{}{}{word}", self.site, Page::Packet.hash()).into()
     }
 
     /// Wraps the first message of a rematch into a message of the game before, whose key vouches
-    /// for it. Returns any other message as it is, also the question of a restored side.
+    /// for the rematch. Returns `packet` as it is if it is another message, such as the question of
+    /// a restored side, or if the game before is not here.
     pub(super) fn with_voucher(&self, game: &FarGame, packet: Vec<u8>) -> Vec<u8> {
         let vouches = is_first(game.duel.status()) && !game.duel.is_restored();
         let before = self.game_before(game).filter(|_| vouches);

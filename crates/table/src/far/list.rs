@@ -1,5 +1,7 @@
 //! The list of all games.
 
+use std::cmp::Reverse;
+
 use fairboard_forms::far::{ListedFarGame, Standing};
 use fairboard_play::name::Name;
 
@@ -29,13 +31,14 @@ impl Desk {
         self.entries().into_iter().filter_map(listed_game).filter(goes_on).collect()
     }
 
-    /// All games. The games at which the person is to move come first, and the latest game comes
+    /// All games. The games in which the person is to move come first, and the latest game comes
     /// first in each group. Damaged records come last.
     pub(super) fn entries(&self) -> Vec<FarEntry> {
         let mut records: Vec<_> = self.records.iter().collect();
         records.sort_by_key(|(_, record)| match record.game() {
-            Some(game) => (state(game) != FarState::Turn, u64::MAX - game.since),
-            None => (true, u64::MAX),
+            // `false` comes first, so `Turn` does.
+            Some(game) => (state(game) != FarState::Turn, Reverse(game.since)),
+            None => (true, Reverse(0)),
         });
         records.into_iter().map(|(name, record)| self.entry(name, record)).collect()
     }
@@ -69,7 +72,8 @@ impl Desk {
         if waits { FarState::Waiting } else { state }
     }
 
-    /// Days of the calendar since a time.
+    /// Days of the calendar from a time, in milliseconds since 1970, until today. 0 if the time is
+    /// still to come, because the clock was set back.
     fn days_since(&self, millis: u64) -> u32 {
         let day = |millis| Moment { millis, behind: self.behind, ..Moment::default() }.day();
         day(self.now).saturating_sub(day(millis))

@@ -24,26 +24,26 @@ const MOST_PAST: usize = 5;
 /// Time after which an offer that is gone from the list counts as past, in seconds.
 pub(super) const RETURN_SECONDS: u64 = 10;
 
-/// An open game.
+/// An open game, as its row in the list shows it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OpenGame {
-    /// Name of its topic on the list.
+    /// Last part of the name of the offer's topic. Requests name the game by this id.
     pub id: String,
-    /// The kind of game.
+    /// Stratego or tic-tac-toe.
     pub kind: GameKind,
-    /// Size of the armies of Stratego.
+    /// Size of the armies of Stratego. The size has no meaning in tic-tac-toe.
     pub size: Army,
     /// The side of the person who offers the game: Red or x, Blue or o, or by lot.
     pub red: Red,
-    /// Time for a move.
+    /// Time for a move; `None` for a game without a limit.
     pub time: Option<MoveTime>,
-    /// Name of the person who offers the game.
+    /// Name of the person who offers the game; `None` if the person has given none.
     pub name: Option<Name>,
     /// Whether the game can still be accepted.
     pub state: OpenState,
 }
 
-/// Whether an open game can still be accepted. The state of a row changes only to one further down,
+/// Whether an open game can still be accepted. The state of a row changes only to a later variant,
 /// until an offer is shown in the row anew.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum OpenState {
@@ -59,10 +59,10 @@ pub enum OpenState {
 #[derive(Clone, Default)]
 pub(super) struct ListRows(Vec<ListRow>);
 
-/// A row of the list.
+/// A row of the list, with an offer that is open or gone.
 #[derive(Clone)]
 pub(super) struct ListRow {
-    /// Name of the offer's topic.
+    /// Last part of the name of the offer's topic.
     id: String,
     pub(super) offer: OpenOffer,
     state: OpenState,
@@ -170,7 +170,7 @@ impl ListRows {
         if self.iter().filter(|row| row.is_past(now)).count() > MOST_PAST {
             self.0.retain(|row| !row.is_past(now));
         }
-        let is_same = (self.0.len(), self.open_count()) == counts_before;
-        if is_same { Redraw::No } else { Redraw::Yes }
+        // Rows were only closed and removed, so the counts tell whether anything has changed.
+        Redraw::from((self.0.len(), self.open_count()) != counts_before)
     }
 }

@@ -50,7 +50,7 @@ impl Lobby {
         self.saved.hidden.contains(&key)
     }
 
-    /// The secret of the person's key.
+    /// The secret of the person's key; `None` if there is none yet, or if it cannot be read.
     fn secret(&self) -> Option<[u8; 32]> {
         text::decode(self.saved.secret.as_ref()?)?.try_into().ok()
     }
@@ -87,6 +87,7 @@ impl Lobby {
     /// room. Without room, and for any other entry, the row of the topic is closed at once. Returns
     /// `Redraw::Yes` if the list has changed.
     fn queue_or_close(&mut self, id: &str, bytes: Vec<u8>, now: u64) -> Redraw {
+        // The entry replaces the earlier entry of its topic, which is not checked any more.
         self.unchecked.retain(|(other, _)| other != id);
         let has_room = self.unchecked.len() < MOST_UNCHECKED
             && self.rows.has_room_for(id)
@@ -99,7 +100,7 @@ impl Lobby {
         };
         let unchecked = offer::read(id, &bytes, now);
         let is_offer = unchecked.is_some_and(|unchecked| may_be_shown(unchecked.peek()));
-        // Only the first offer without room changes the list, which then says that it is a part.
+        // Only the first offer without room changes the list, which then says that it is not whole.
         let is_cut = is_offer && !has_room && self.extent == ListExtent::Whole;
         if is_cut {
             self.extent = ListExtent::Part;
@@ -109,7 +110,7 @@ impl Lobby {
             return Redraw::No;
         }
         let was_there = self.rows.close(id, OpenState::Over, now).is_some();
-        if was_there || is_cut { Redraw::Yes } else { Redraw::No }
+        Redraw::from(was_there || is_cut)
     }
 }
 
@@ -343,7 +344,7 @@ impl Desk {
             (own.game_name.clone(), own.taken.filter(|_| !self.is_listed(&own.game_name)))
         });
         if entry_to_post != self.lobby.posted_entry {
-            let post = self.own_entry().unwrap_or(ListPost::RemoveEntry);
+            let post = self.write_own_entry().unwrap_or(ListPost::RemoveEntry);
             self.lobby.posted_entry = entry_to_post;
             self.effects.push(FarEffect::List(post));
         }
@@ -380,7 +381,7 @@ impl Desk {
         }
     }
 
-    /// Stops reading the list, which `update_open_games` then begins anew.
+    /// Stops reading the list. After this input, `update_open_games` begins to read it anew.
     fn read_list_again(&mut self) {
         if self.lobby.is_list_read {
             self.lobby.is_list_read = false;
@@ -406,9 +407,9 @@ impl Desk {
         end.is_some_and(|end| self.seconds() < end) && has_entry
     }
 
-    /// The person's entry: the offer, or the mark that the offer is taken. Notes the digest of the
-    /// offer, without which no acceptance can be read. `None` if there is no offer to write.
-    fn own_entry(&mut self) -> Option<ListPost> {
+    /// Writes the person's entry: the offer, or the mark that the offer is taken. Notes the digest
+    /// of the offer, without which no acceptance can be read. `None` if there is no offer to write.
+    fn write_own_entry(&mut self) -> Option<ListPost> {
         let maker = self.lobby.own_maker()?;
         let own = self.lobby.own_offer.as_ref()?;
         let game = self.game(&own.game_name)?;

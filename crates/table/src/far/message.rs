@@ -1,4 +1,7 @@
 //! Messages that come as links and texts.
+//!
+//! The first two messages of a rematch come inside a packet of the game before, an Again
+//! ([`PacketKind::Again`]). With this packet the other player of that game vouches for the rematch.
 
 use fairboard_fair::{
     Invitation, PacketKind, Peek, Received, Role, Status, peek, text, vouched_packet,
@@ -33,13 +36,14 @@ impl Desk {
 
     /// Opens the message in a text: the word of its last link, or its first word if it has no link.
     /// A program may have broken the word into lines, so the longest reading that is whole counts,
-    /// or else the first reading.
+    /// or else the first reading, which is the shortest.
     fn paste_link(&mut self, text: &str) {
         let mut readings = links(text);
         if readings.is_empty() {
             readings = links(&format!("{}{}", Page::Packet.hash(), plain(text)));
         }
         let words = || readings.iter().map(|(_, word)| word);
+        // `links` gives the longest reading last.
         let whole_word = words().rev().find(|word| self.is_whole(word));
         let word = whole_word.or(words().next()).cloned().unwrap_or_default();
         self.open_message(&word);
@@ -59,6 +63,7 @@ impl Desk {
     fn is_whole_packet(&self, packet: &[u8]) -> bool {
         let Ok(Peek { tag, kind }) = peek(packet) else { return false };
         match self.game(&name_of(tag)) {
+            // A copy receives the packet, so that the game stays as it is.
             Some(game) => game.duel.clone().receive(packet) != Received::Damaged,
             None if kind == PacketKind::Again => {
                 vouched_packet(packet).is_some_and(|inner| self.is_whole_packet(inner))
@@ -69,7 +74,7 @@ impl Desk {
 
     /// Opens a message, given the word of its link.
     pub(super) fn open_message(&mut self, word: &str) {
-        // A sign of emphasis behind a link looks like a part of its word.
+        // A sign of emphasis behind a link, as in `_link_`, looks like a part of the link's word.
         let bare_word =
             word.strip_suffix('_').filter(|bare| !self.is_whole(word) && self.is_whole(bare));
         let Some(bytes) = text::decode(bare_word.unwrap_or(word)) else {
@@ -85,13 +90,14 @@ impl Desk {
         self.take_packet(self.without_lost_game(packet.to_vec()), no_game_before);
     }
 
-    /// Takes the message out of an Again whose game is not here, if the message is an invitation or
-    /// belongs to a game that is here. Returns any other packet as it is.
+    /// Returns the message inside an Again whose game is not here, if this message is an invitation
+    /// or belongs to a game that is here. Returns any other packet as it is.
     pub(super) fn without_lost_game(&self, packet: Vec<u8>) -> Vec<u8> {
         let is_here =
             |packet: &[u8]| peek(packet).is_ok_and(|peek| self.game(&name_of(peek.tag)).is_some());
-        let inner = vouched_packet(&packet).filter(|_| !is_here(&packet));
-        let inner = inner.filter(|inner| Invitation::read(inner).is_ok() || is_here(inner));
+        let inner = vouched_packet(&packet).filter(|inner| {
+            !is_here(&packet) && (Invitation::read(inner).is_ok() || is_here(inner))
+        });
         inner.map(<[u8]>::to_vec).unwrap_or(packet)
     }
 
@@ -138,6 +144,7 @@ impl Desk {
         let Some(Record::Whole(game)) = self.records.get(name) else {
             return self.show(DeskPlace::List);
         };
+        // The copy receives the invitation below, only to learn the answer. Nothing is stored.
         let mut game = FarGame::clone(game);
         self.go_to_game(&game);
         // An accepting game already shows the link with its acceptance.

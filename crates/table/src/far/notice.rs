@@ -7,7 +7,8 @@ use super::open_games::Listing;
 use super::screen::{FarState, Line, Made, Party, Presence, WatchState};
 use crate::{stratego, tictactoe};
 
-/// A notice about a message or a request, which is shown until the next message or request.
+/// A notice about the last message or request. A notice of a success is shown until the next
+/// request, and any other notice until the next message or act, or until another part is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FarNotice {
     /// The message brings nothing new.
@@ -18,7 +19,7 @@ pub enum FarNotice {
     Missing,
     /// The game is kept in another browser.
     OtherBrowser,
-    /// The message was made by the person.
+    /// The person at this desk has made the message, which is meant for the other player.
     Own,
     /// The message is the person's own invitation.
     OwnInvitation,
@@ -41,7 +42,7 @@ pub enum FarNotice {
     Elsewhere,
     /// The text is no message.
     NoMessage,
-    /// The other player asks for earlier messages.
+    /// The other player asks for earlier messages. The link that is shown now has the answer.
     Asked,
     /// The other player asks for earlier messages, but lacks none.
     NothingMissing,
@@ -67,7 +68,7 @@ pub enum FarNotice {
     NotCopied,
     /// The system refuses to share.
     NotShared,
-    /// A name is too long.
+    /// A name for the other player is too long.
     LongName,
     /// A name for an offer is too long.
     LongOfferName,
@@ -100,7 +101,7 @@ pub enum FarNotice {
 }
 
 impl FarNotice {
-    /// Returns `true` if the notice reports a success.
+    /// Returns `true` if the notice reports a success. The next request removes such a notice.
     pub const fn is_good(self) -> bool {
         matches!(
             self,
@@ -117,29 +118,29 @@ impl FarNotice {
 /// A sentence of the live region.
 #[derive(Clone, Debug, PartialEq)]
 pub enum FarSentence {
-    /// A notice.
+    /// The notice that is shown now.
     Notice(FarNotice),
-    /// A sentence about a board of Stratego.
+    /// An answer to a request at a board of Stratego, such as the legal targets of a piece.
     Stratego(stratego::Sentence),
     /// This number of pieces of an army is placed.
     Placed(u32, Army),
     /// A side has made a ply of Stratego.
     Played(Color, Ply),
-    /// A sentence about a board of tic-tac-toe.
+    /// An event at a board of tic-tac-toe, such as a new mark.
     TicTacToe(tictactoe::Sentence),
-    /// The act that is not signed yet.
+    /// The person has prepared this act, which is not signed yet.
     Made(Made),
-    /// The state of the game.
+    /// The new state of the current game.
     State(FarState),
-    /// The state of a game that is watched.
+    /// The new state of a game that is watched.
     Watching(WatchState),
-    /// The state of the connection to the relay.
+    /// The new state of the connection to the relay, or to the list of open games.
     Line(Line),
-    /// Whether the other player is there.
+    /// The other player of the current game has come or left.
     Presence(Presence),
     /// The other player has invited to a rematch.
     Rematch,
-    /// The time of a player is over.
+    /// The time that this player had for a move is over.
     TimeOver(Party),
     /// The number of games on the list of open games.
     OpenGames(u32),

@@ -11,7 +11,7 @@
 //! The end is in seconds since 1970. The signature of an offer covers everything behind the
 //! signature. The signature of a mark or an acceptance covers the offer, too, by the crate `fair`.
 //! The topic of an offer is named by the beginning of its maker's key. So each maker has one offer,
-//! and nobody's offer is shown instead of another offer.
+//! and an offer counts only in the topic of its maker.
 
 use fairboard_fair::{Invitation, Maker, MakerKey, Meeting, MeetingKey, Offered};
 use fairboard_forms::timing::MoveTime;
@@ -23,7 +23,7 @@ pub const LONGEST_NAME: usize = 20;
 /// Time for which an offer is on the list, in seconds.
 pub(super) const OFFER_SECONDS: u64 = 600;
 
-/// Greatest difference between the clocks of two devices, in seconds.
+/// Greatest difference between the clocks of two devices for which offers are valid, in seconds.
 const CLOCK_DIFFERENCE: u64 = 600;
 
 /// Length of an invitation, as the crate `fair` writes it, in bytes.
@@ -32,10 +32,10 @@ const INVITATION: usize = 67;
 /// Longest offer, in bytes. A character of the name has at most four bytes.
 const MOST_BYTES: usize = 32 + 64 + 4 + 1 + 32 + INVITATION + 64 + 4 * LONGEST_NAME;
 
-/// Bytes in the last part of the name of a topic: of an offer, or for its acceptances.
+/// Bytes in the last part of a topic's name, which are written as hexadecimal digits.
 const ID_BYTES: usize = 16;
 
-/// An open game.
+/// An offer that was read from the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct OpenOffer {
     /// The whole offer, as it is on the list.
@@ -58,7 +58,8 @@ impl OpenOffer {
         id_of(&self.maker)
     }
 
-    /// Returns `true` if the offer may stand at a time in seconds since 1970.
+    /// Returns `true` if the offer may stand at a time in seconds since 1970: its end has not come,
+    /// and is no later than the end of a new offer. The clocks may differ by [`CLOCK_DIFFERENCE`].
     pub(super) const fn is_valid_at(&self, now: u64) -> bool {
         now < self.end + CLOCK_DIFFERENCE && self.end <= now + OFFER_SECONDS + CLOCK_DIFFERENCE
     }
@@ -78,8 +79,10 @@ pub(super) struct OfferParts<'a> {
 /// An offer that is not checked yet.
 pub(super) struct UncheckedOffer<'a> {
     offer: OpenOffer,
+    /// Signature of the maker for the bytes in `signed`.
     signature: &'a [u8; 64],
     signed: &'a [u8],
+    /// Signature of the game's key for the maker and the meeting key.
     ownership: &'a [u8; 64],
 }
 
@@ -100,9 +103,10 @@ impl UncheckedOffer<'_> {
 
 /// Last part of the name of the topic of a maker's offer: the first bytes of the maker's key.
 pub(super) fn id_of(maker: &MakerKey) -> String {
+    let (chunks, _) = maker.bytes().as_chunks::<ID_BYTES>();
     // The key always has two chunks of this length.
-    let [bytes, _] = maker.bytes().as_chunks::<ID_BYTES>().0 else { return String::new() };
-    hexadecimal(bytes)
+    let [first_bytes, _] = chunks else { return String::new() };
+    hexadecimal(first_bytes)
 }
 
 /// Last part of the name of the topic to which acceptances of an offer are sent.
@@ -130,12 +134,13 @@ pub(super) fn read<'a>(id: &str, bytes: &'a [u8], now: u64) -> Option<UncheckedO
     parse(bytes).filter(|unchecked| stands_in_topic(&unchecked.offer))
 }
 
-/// Reads an offer from any topic and of any time.
+/// Reads an offer from any topic and of any time; `None` if the bytes are no offer.
 pub(super) fn parse(bytes: &[u8]) -> Option<UncheckedOffer<'_>> {
     let (maker, signature, signed) = head(bytes).filter(|_| bytes.len() <= MOST_BYTES)?;
     let (end_bytes, rest) = signed.split_first_chunk()?;
     let end = u64::from(u32::from_be_bytes(*end_bytes));
     let (time_code, rest) = rest.split_first()?;
+    // 0 stands for a game without a limit.
     let time = if *time_code == 0 { None } else { Some(MoveTime::of_code(*time_code)?) };
     let (key, rest) = rest.split_first_chunk()?;
     let (invitation, rest) = rest.split_at_checked(INVITATION)?;
@@ -166,7 +171,8 @@ pub(super) fn read_mark(offer: &OpenOffer, bytes: &[u8]) -> Option<MeetingKey> {
     offer.maker.has_taken(&offer.offered, &key, signature).then_some(key)
 }
 
-/// The part of an acceptance that is sealed.
+/// Writes the part of an acceptance that is sealed. With it the person signs the packet, for this
+/// offer and for the person's public key `key` of the key agreement.
 pub(super) fn write_acceptance(
     person: &Maker,
     offered: &Offered,
@@ -177,7 +183,9 @@ pub(super) fn write_acceptance(
     [person.key().bytes().as_slice(), &signature, packet].concat()
 }
 
-/// The person who has accepted an offer, and the packet, if both are signed for this offer.
+/// Reads the part of an acceptance that was sealed: the key of the person who accepts, and the
+/// packet. `None` unless that person has signed the packet for this offer and for `key`, the public
+/// key that stands before the sealed part.
 pub(super) fn read_acceptance<'a>(
     offered: &Offered,
     key: &MeetingKey,

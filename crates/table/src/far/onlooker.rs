@@ -26,8 +26,9 @@ use crate::tictactoe::{self, GridAsk, GridScreen};
 /// A game that is watched, and the person who watches.
 #[derive(Clone)]
 pub(super) struct Watch {
+    /// The digest that names the game.
     digest: [u8; 16],
-    /// The log that goes furthest of those that have come.
+    /// The log with the greatest extent that has come; `None` before the first log.
     newest: Option<WatchedLog>,
     hands: Hands,
     focus: tictactoe::Focus,
@@ -61,12 +62,13 @@ impl WatchedLog {
         Some(Self { log, ended_by: Some((by, time)) })
     }
 
-    /// Sort key by length. Of two logs of one length, the log with a note comes last.
+    /// The length of the log, and whether the log has a note. A greater value means a later state
+    /// of the game.
     pub(super) fn progress(&self) -> (usize, bool) {
         (self.log.length(), self.ended_by.is_some())
     }
 
-    /// Sort key by progress. A log that proves a foul comes last.
+    /// Whether the log proves a foul, and its progress. The log with the greatest value is shown.
     fn extent(&self) -> (bool, (usize, bool)) {
         (matches!(self.log.verdict(), AuditVerdict::Foul(..)), self.progress())
     }
@@ -164,6 +166,7 @@ impl Watch {
             Board::Stratego { view, plies, .. } => {
                 let first = view.rules().first;
                 self.sentences.extend(plies_since(first, plies, known_plies));
+                // Without a new ply, the battle on display stays.
                 if plies.len() > known_plies {
                     self.shown = new_battle(first, plies, known_plies);
                 }
@@ -195,8 +198,8 @@ impl Watch {
         Redraw::Yes
     }
 
-    /// State of the game by the newest log. `Nothing` before the game is open, and for a foul
-    /// before that. A foul comes before every other state.
+    /// State of the game by the newest log. `Nothing` before the first entry of the log, and for a
+    /// foul before that entry. A foul comes before every other state.
     fn state(&self) -> WatchState {
         let Some(WatchedLog { log, ended_by }) = &self.newest else { return WatchState::Nothing };
         // Once there is a board, every color is known.

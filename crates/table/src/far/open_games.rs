@@ -30,9 +30,9 @@ pub(super) const FIRST_READING_MILLIS: u64 = 1_000;
 /// The functions of a desk on open games.
 #[derive(Debug)]
 pub struct OpenGamesCode {
-    /// Carries out a request.
+    /// Carries out a request about the list.
     pub(super) ask: fn(&mut Desk, ListAsk, Moment),
-    /// Takes news of the list.
+    /// Takes news of the list from the host.
     pub(super) news: fn(&mut Desk, ListNews) -> Redraw,
     /// Checks offers, gives up acceptances and offers that have waited too long, and leaves an army
     /// whose offer is gone.
@@ -58,7 +58,9 @@ pub(super) struct Lobby {
     pub(super) is_offering: bool,
     pub(super) line: Line,
     pub(super) rows: ListRows,
+    /// Entries that wait to be checked: the id of each topic, and the content.
     pub(super) unchecked: VecDeque<(String, Vec<u8>)>,
+    /// Number of forged entries since the list was last read from its beginning.
     pub(super) forged: u32,
     pub(super) extent: ListExtent,
     /// Time up to which a new connection may bring the first offers, in milliseconds since 1970.
@@ -80,7 +82,7 @@ pub(super) struct Lobby {
     pub(super) posted_entry: Option<PostedEntry>,
 }
 
-/// The code of open games on one desk.
+/// Whether a desk has the code of open games.
 #[derive(Clone, Copy, Debug, Default)]
 enum LobbyCode {
     /// Nobody has asked for open games.
@@ -118,14 +120,14 @@ pub(super) struct OwnOffer {
     pub(super) entry_state: EntryState,
 }
 
-/// The list of open games.
+/// The list of open games, as it is drawn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OpenGames {
     /// The offers; `None` while the list is closed.
     pub offers: Option<Vec<OpenGame>>,
     /// The connection to the list.
     pub line: Line,
-    /// Whether all entries were read.
+    /// Whether the offers are all that stand on the list.
     pub extent: ListExtent,
     /// Number of people whose offers the person does not want to see.
     pub hidden: u32,
@@ -144,19 +146,19 @@ pub enum ListExtent {
 /// Whether a game is on the list of open games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Listing {
-    /// The game is on the list.
+    /// The relay has the game on the list.
     Listed,
     /// The game is being put on the list, over this connection.
     Pending(Line),
     /// Something else stands in the place of the game on the list.
     Displaced,
-    /// The game is not on the list.
+    /// The game is not offered, or its offer is over.
     #[default]
     Unlisted,
 }
 
 impl Lobby {
-    /// The state of a desk that opens, with the stored text.
+    /// The state of a desk that opens, with the stored text of the person's offers.
     pub(super) fn new(stored: String) -> Self {
         Self { stored, ..Self::default() }
     }
@@ -181,7 +183,7 @@ impl Lobby {
 }
 
 impl Desk {
-    /// The code of open games, once it is loaded.
+    /// The code of open games, once it is loaded; `None` also if no relay can be used.
     fn open_games_code(&self) -> Option<&'static OpenGamesCode> {
         self.lobby.code.get().filter(|_| self.relaying.is_possible())
     }
@@ -268,7 +270,8 @@ impl Desk {
         is_offered || self.games().any(waits_for_maker)
     }
 
-    /// Ends the offers whose time is over, also those of a page whose clock was set back.
+    /// Ends the offers whose time is over. If an offer has more time left than a new offer, the
+    /// clock of the device was set back, and the offer is ended, too.
     fn end_offers(&mut self) {
         let now = self.seconds();
         let is_over = |game: &&FarGame| {

@@ -80,7 +80,8 @@ impl Desk {
         self.queue.is_changing
     }
 
-    /// Takes an input, and then all inputs that have waited for this input; or lets the input wait.
+    /// Takes an input, and then all inputs that have waited for it. If another input is awaited,
+    /// lets the input wait instead.
     pub(super) fn in_turn(&mut self, input: FarInput, moment: Moment) -> Redraw {
         if !self.queue.awaited.lets_in(&input) {
             let is_packet = matches!(input, FarInput::Relay(News::Packet(..)));
@@ -92,7 +93,8 @@ impl Desk {
         }
         let Moment { millis, behind, .. } = moment;
         let mut redraw = if let FarInput::Games(games) = input {
-            // `step` would give tasks, but only the address, which comes next, says what is shown.
+            // `step` would also give tasks for the part that is shown. Only the next input, the
+            // address, says which part this is.
             self.take_games(games)
         } else {
             self.step(input, moment)
@@ -100,7 +102,8 @@ impl Desk {
         while self.queue.awaited == AwaitedInput::Nothing
             && let Some((input, own_moment)) = self.queue.inputs.pop_front()
         {
-            // The random numbers are those of the waiting input, because none is used twice.
+            // The time is the present one. The random numbers are those of the waiting input,
+            // because no random number may be used twice.
             redraw = redraw.or(self.step(input, Moment { millis, behind, ..own_moment }));
         }
         redraw

@@ -63,8 +63,8 @@ impl Desk {
         }
     }
 
-    /// Takes the inner message of a message in which the other player of this game vouches for it:
-    /// the note that this game was ended, or a message of the rematch, which is another game.
+    /// Takes the message inside an Again, for which the other player of `game` vouches: the note
+    /// that `game` was ended, or a message of the rematch, which is another game.
     pub(super) fn receive_vouched(&mut self, inner: Vec<u8>, arrival: Arrival, game: FarGame) {
         match (read_note(&inner), arrival) {
             (Some(time), _) => self.take_ending_note(game, time, arrival),

@@ -39,6 +39,7 @@ pub(super) enum Record {
 }
 
 impl FarGame {
+    /// A game that begins at the time `since`. `before` is the name of the game before a rematch.
     pub(super) fn new(duel: Duel, before: Option<String>, since: u64) -> Self {
         let guesses = [None; Square::COUNT];
         let (compared, watching) = (Compared::default(), Watching::default());
@@ -157,7 +158,8 @@ fn time_of(text: &str) -> Option<u64> {
     far::read(text).ok().map(|saved| saved.since)
 }
 
-/// Returns `true` for the text of a state after this time, or of a newer version of the format.
+/// Returns `true` for the text of a state after this time, or of a newer version of the format,
+/// which a later version of the page has written.
 fn is_later(text: &str, time: u64) -> bool {
     match far::read(text) {
         Ok(saved) => saved.since > time,
@@ -171,7 +173,8 @@ fn time_if_whole(text: &str) -> Option<u64> {
 }
 
 impl Record {
-    /// The record of a game with this name.
+    /// Reads the text that is stored under this name. The record is damaged if the text cannot be
+    /// read, or is the text of another game.
     pub(super) fn read(name: &str, text: String) -> Self {
         match FarGame::read(&text) {
             Ok(game) if game.name() == name => Self::Whole(Box::new(game)),

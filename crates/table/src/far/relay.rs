@@ -34,8 +34,9 @@ pub const MOST_WAITING: usize = 32;
 /// the screen, and games before a rematch, are joined besides these.
 pub const MOST_MAILBOXES: usize = 60;
 
-/// Number of orders for one state of a game, because several packets may be put for one state. The
-/// first order is the time of the state times this number, so that orders grow over a reload, too.
+/// Number of orders for one state of a game, because several packets may be put for one state. A
+/// greater order marks a later packet. The first order of a state is its time in milliseconds times
+/// this number, so that orders grow over a reload, too.
 pub(super) const ORDERS: u64 = 16;
 
 /// Most times that one packet is put again on one connection, in the place of something else, so
@@ -49,7 +50,7 @@ const MILLIS_PER_MINUTE: u64 = 60_000;
 pub(super) struct Mailboxes {
     secret: Mailbox,
     /// The packet that was put last, with its order.
-    put: Option<(u64, Vec<u8>)>,
+    last_put: Option<(u64, Vec<u8>)>,
     /// The last question about missing entries since the last change of the connection's state.
     asked: Option<Vec<u8>>,
     presence: Option<Presence>,
@@ -65,7 +66,7 @@ pub(super) struct Mailboxes {
 impl Mailboxes {
     /// Returns `true` if this page has put nothing yet, because the other player lacks nothing.
     pub(super) const fn has_put_nothing(&self) -> bool {
-        self.put.is_none()
+        self.last_put.is_none()
     }
 }
 
@@ -149,7 +150,9 @@ impl Desk {
         self.records.values().filter_map(Record::game)
     }
 
-    /// The secret of the mailboxes of a game that begins now; `None` if the game has no mailboxes.
+    /// The secret of the mailboxes of a game that begins now: the secret that came with the
+    /// invitation, or else one from the game before, or else a new one for an invitation of this
+    /// side. `None` if the game has no mailboxes.
     pub(super) fn mailbox_of_new(&self, game: &FarGame) -> Option<Mailbox> {
         let DeskPlace::Begin(begin) = &self.place else { return None };
         let secret_before = self.game_before(game).and_then(|before| before.mailbox);
@@ -254,18 +257,9 @@ impl Desk {
     fn take_relayed(&mut self, mailboxes_of: &str, packet: Vec<u8>) {
         let packet = self.without_lost_game(packet);
         let Ok(Peek { tag, kind }) = peek(&packet) else { return };
-        let is_message = match kind {
-            PacketKind::Acceptance
-            | PacketKind::Entries(_)
-            | PacketKind::Question
-            | PacketKind::Again
-            | PacketKind::Resignation
-            | PacketKind::Bundle => true,
-            // An invitation to a rematch comes inside an Again.
-            PacketKind::Invitation => false,
-        };
         let name = name_of(tag);
-        if is_message
+        // An invitation to a rematch comes inside an Again.
+        if kind != PacketKind::Invitation
             && self.queue.relayed_count() < MOST_WAITING
             && self.belongs_to(mailboxes_of, &name)
         {
@@ -295,28 +289,30 @@ impl Desk {
             || before(name) == Some(mailboxes_of)
     }
 
-    /// Takes something of a later order that was found in the mailbox of this side. A packet that
-    /// this side has signed on another device stays there. An earlier packet of this device is
-    /// replaced, up to [`MOST_CONTESTED`] times, and so is one of somebody else with the secret.
+    /// Takes a packet of a later order that was found in the mailbox of this side. The packet stays
+    /// there if another device of this side has gone further, or if it is the packet that this page
+    /// has put. Otherwise this page's packet is put again, up to [`MOST_CONTESTED`] times, in place
+    /// of an earlier packet of this device, or of a packet of somebody else with the secret.
     fn found_ahead(&mut self, name: &str, order: u64, packet: &[u8]) {
         let Some(game) = self.game(name) else { return };
         // A restored side knows that it may be behind, and its question must stay in the mailbox.
         let is_restored = game.duel.is_restored();
+        // A copy receives the packet, only to tell what this device lacks.
         let is_behind = !is_restored && shows_lack(game.duel.clone().receive(packet));
         let Some(mailboxes) = self.mailboxes.get_mut(name) else { return };
-        let Some((_, own_packet)) = mailboxes.put.clone() else { return };
+        let Some((_, own_packet)) = mailboxes.last_put.clone() else { return };
         mailboxes.is_behind = is_behind;
         if is_behind || own_packet == *packet {
             // The packet stays, and packets that are put later have later orders.
-            mailboxes.put = Some((order, own_packet));
+            mailboxes.last_put = Some((order, own_packet));
             if is_behind && self.is_on_screen(name) {
                 self.show_notice(FarNotice::Elsewhere);
             }
-        } else if let Some(order) = order.checked_add(1)
+        } else if let Some(later_order) = order.checked_add(1)
             && mailboxes.contested < MOST_CONTESTED
         {
             mailboxes.contested += 1;
-            self.put_as(name, order, own_packet);
+            self.put_as(name, later_order, own_packet);
         }
     }
 
@@ -356,13 +352,16 @@ impl Desk {
     /// Puts everything that the other player may lack, or else a question in place of an earlier
     /// packet. An invitation to a rematch is put into the mailbox of the game before.
     pub(super) fn put_news(&mut self, name: &str) {
-        let can_put = self.relaying.is_possible();
-        let Some(game) = self.game(name).filter(|_| can_put) else { return };
+        if !self.relaying.is_possible() {
+            return;
+        }
+        let Some(game) = self.game(name) else { return };
         let before = game.before.clone().filter(|_| game.duel.status() == Status::Inviting);
         if let Some(before) = before {
             return self.put_news(&before);
         }
-        let has_put = self.mailboxes.get(name).is_some_and(|mailboxes| mailboxes.put.is_some());
+        let mailboxes = self.mailboxes.get(name);
+        let has_put = mailboxes.is_some_and(|mailboxes| mailboxes.last_put.is_some());
         // Nobody shall act on an earlier packet, such as an invitation that is over.
         let question = has_put.then(|| game.duel.question());
         if let Some(packet) = self.content(game).or(question) {
@@ -394,7 +393,7 @@ impl Desk {
             return;
         }
         let since = self.game(name).map_or(0, |game| game.since);
-        let last_put = self.mailboxes.get(name).and_then(|mailboxes| mailboxes.put.as_ref());
+        let last_put = self.mailboxes.get(name).and_then(|mailboxes| mailboxes.last_put.as_ref());
         if last_put.is_some_and(|(_, last_packet)| *last_packet == packet) {
             return;
         }
@@ -410,7 +409,7 @@ impl Desk {
         let Some(mailboxes) = self.mailboxes.get_mut(name).filter(|it| !it.is_behind) else {
             return;
         };
-        mailboxes.put = Some((order, packet.clone()));
+        mailboxes.last_put = Some((order, packet.clone()));
         mailboxes.clock.put();
         let post = Post::Put { name: name.to_owned(), order, packet };
         self.effects.push(FarEffect::Relay(post));
@@ -484,14 +483,15 @@ fn is_trusted(game: &FarGame) -> bool {
     game.mailbox.is_some() && game.compared != Compared::Different && !is_foul
 }
 
-/// Returns `true` for a trusted game that is played over the relay, unless its proof is complete or
-/// cannot be completed after a Resume, or the other player has ended the game.
+/// Returns `true` for a trusted game that is played over the relay, until nothing more can come for
+/// it: the other player has ended it, its end is proved, or its end can never be proved, because a
+/// side was restored from a backup ([`Proof::Resumed`]).
 fn goes_on(game: &FarGame) -> bool {
-    let is_proved = matches!(
+    let is_settled = matches!(
         game.duel.status(),
         Status::Over(End { proof: Proof::Proved | Proof::Resumed, .. })
     );
-    is_trusted(game) && !is_proved && !matches!(ended_for_time(game), Some((Ender::Other, _)))
+    is_trusted(game) && !is_settled && !matches!(ended_for_time(game), Some((Ender::Other, _)))
 }
 
 /// Returns `true` before the first entry of a game.

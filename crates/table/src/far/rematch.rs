@@ -71,7 +71,7 @@ impl Desk {
     }
 
     /// Offers a rematch to the person. If the person has invited, too, the invitation of the player
-    /// who was home stands, and the other player answers it.
+    /// who was home stands, and the other player answers it. By this rule both pages decide alike.
     fn take_rematch_invitation(&mut self, invitation: Invitation, before: &FarGame) {
         let name_before = before.name();
         let own_name = self.own_rematch(&name_before).map(FarGame::name);
@@ -136,8 +136,8 @@ impl Desk {
     }
 }
 
-/// The terms of a rematch to which this player invites, and in which this player is home: the terms
-/// of the game, with swapped sides.
+/// The terms of this player's invitation to a rematch: the terms of the game, with swapped sides.
+/// The player who invites is home in the rematch, so [`Red::Away`] gives Red to the other player.
 fn swapped_terms(duel: &Duel) -> Terms {
     let terms = *duel.terms();
     let red = match duel.color() {
@@ -149,7 +149,8 @@ fn swapped_terms(duel: &Duel) -> Terms {
     Terms { red, ..terms }
 }
 
-/// The terms of the same game in an invitation of the other player, who would be home there.
+/// The terms with which the other player invites to the same game. The other player is home there,
+/// so home and away are swapped.
 fn mirrored_terms(terms: Terms) -> Terms {
     let red = match terms.red {
         Red::Lot => Red::Lot,

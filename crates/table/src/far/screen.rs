@@ -43,7 +43,8 @@ pub struct FarScreen {
 /// The part of the desk that is shown.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Shown {
-    /// All games.
+    /// All stored games: first those in which the person is to move, then the others, the latest
+    /// first in both groups, and then the damaged records.
     List(Vec<FarEntry>),
     /// A game that is about to begin.
     Begin(Box<Beginning>),
@@ -51,14 +52,14 @@ pub enum Shown {
     Current(Box<CurrentScreen>),
     /// A game that others play.
     Watch(Box<WatchScreen>),
-    /// A message whose game is not here.
+    /// The link of a message whose game is not here, to be opened where the game is kept.
     Stray(Rc<str>),
 }
 
-/// A game that is watched.
+/// A game that is watched, as it is drawn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct WatchScreen {
-    /// State of the game.
+    /// State of the game by the newest log.
     pub state: WatchState,
     /// The board, once there is one.
     pub board: Option<FarBoard>,
@@ -128,11 +129,11 @@ pub enum FarEntry {
 /// A stored game in a list.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Listed {
-    /// Name of the game.
+    /// Name of the game in addresses and requests.
     pub name: String,
     /// The name that this device has for the other player.
     pub opponent: Option<Name>,
-    /// Kind of the game.
+    /// Stratego or tic-tac-toe.
     pub kind: GameKind,
     /// State of the game for this player.
     pub state: FarState,
@@ -142,14 +143,14 @@ pub struct Listed {
     pub is_asked: bool,
 }
 
-/// A game that is about to begin.
+/// A game that is about to begin, as it is drawn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Beginning {
-    /// The game.
+    /// Stratego or tic-tac-toe.
     pub kind: GameKind,
     /// Answer to the question of who has Red, or x.
     pub red: Red,
-    /// Size of the armies of Stratego.
+    /// Size of the armies of Stratego. The size has no meaning in tic-tac-toe.
     pub size: Army,
     /// `true` for the answer to an invitation, which has decided the sides and the size.
     pub is_answer: bool,
@@ -165,11 +166,11 @@ pub struct Beginning {
     pub relaying: Relaying,
     /// `true` for a rematch.
     pub is_rematch: bool,
-    /// Time for a move.
+    /// Time for a move; `None` for a game without a limit.
     pub time: Option<MoveTime>,
     /// The form of an offer on the list of open games, if the game can be offered.
     pub offer: Option<OfferForm>,
-    /// The rules of the game.
+    /// The game with its rules, as it stands in the invitation.
     pub game: OfferedGame,
 }
 
@@ -189,7 +190,7 @@ pub struct ArmyScreen {
     pub board: BoardScreen,
     /// The pieces that are placed.
     pub draft: DeploymentDraft,
-    /// Advice for the person.
+    /// The favourite squares of the rank in hand, and an opinion on the complete army.
     pub advice: Advice,
     /// `true` if the last change can be undone.
     pub can_undo: bool,
@@ -204,7 +205,7 @@ pub struct OfferedSetup {
     pub setup: Deployment,
 }
 
-/// Name of a setup.
+/// Name of a setup, ready-made or given by the person.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SetupName {
     /// A ready-made setup, which has a name in each language.
@@ -213,14 +214,14 @@ pub enum SetupName {
     Saved(Rc<str>),
 }
 
-/// The current game.
+/// The current game, as it is drawn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CurrentScreen {
-    /// Name of the game.
+    /// Name of the game in addresses and requests.
     pub name: String,
     /// The name that this device has for the other player.
     pub opponent: Option<Name>,
-    /// Kind of the game.
+    /// Stratego or tic-tac-toe.
     pub kind: GameKind,
     /// State of the game for this player.
     pub state: FarState,
@@ -231,9 +232,9 @@ pub struct CurrentScreen {
     /// The last plies of Stratego, at most three, the oldest first. Plies that the other player
     /// does not know yet are among them.
     pub latest: Vec<(Color, Ply)>,
-    /// The act that is not signed yet.
+    /// The act that is prepared and not signed yet.
     pub made: Option<Made>,
-    /// The link with the message to send.
+    /// The link with the message to send; `None` if no link is to be sent.
     pub link: Option<Rc<str>>,
     /// The pictures that both players see, once there are some, as numbers below 64.
     pub pictures: Option<[u8; 5]>,
@@ -244,7 +245,7 @@ pub struct CurrentScreen {
     pub compared_before: Option<Compared>,
     /// `true` while the person is asked whether the pictures differ.
     pub doubts: bool,
-    /// The things that the person may do.
+    /// The things that the person may do, apart from moves.
     pub may: May,
     /// `true` if the person has chosen that the next move offers a draw. The choice is made before
     /// the move only where moves are signed at once.
@@ -338,7 +339,7 @@ pub enum Hitch {
     Full,
     /// The relay does not let this page in.
     Denied,
-    /// The relay sends something that no relay sends.
+    /// The relay speaks another version of MQTT, breaks its rules, or sends too much.
     Unfit,
 }
 
@@ -395,7 +396,7 @@ pub enum FarState {
 }
 
 impl FarState {
-    /// The standing of a game in this state.
+    /// The standing by which other pages list a game in this state.
     pub const fn standing(self) -> Standing {
         match self {
             Self::Inviting | Self::Offering => Standing::Inviting,
@@ -432,11 +433,11 @@ pub enum FarResult {
 /// An act that is not signed yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Made {
-    /// A mark.
+    /// A mark in this cell of tic-tac-toe.
     Mark(Cell),
     /// A move to a free square.
     Move(Move),
-    /// An attack.
+    /// A move to a square with a piece of the other player.
     Attack(Move),
     /// A move with an offer of a draw.
     OfferingDraw(Move),

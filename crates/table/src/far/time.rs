@@ -1,9 +1,9 @@
 //! Time for a move, as the players have agreed on it beside the invitation.
 //!
 //! Each page counts by its own clock. The time of the other player runs while this page is
-//! connected and the relay has all that this side has signed. Times of minutes count only then, and
+//! connected and the relay has all packets of this side. Times of minutes count only then, and
 //! not while the device sleeps. Times of days count from the first moment of a turn at which the
-//! relay has all that. This moment is stored.
+//! relay has all packets of this side. This moment is stored.
 //!
 //! The time of the person at this desk counts from the other player's last message on, so that a
 //! page that was closed for a while shows no time that the other page has counted already.
@@ -48,7 +48,7 @@ pub struct TimeScreen {
     pub party: Party,
     /// Milliseconds that are left.
     pub left: u32,
-    /// Whether the clock runs.
+    /// Whether the milliseconds that are left go down now.
     pub pace: Pace,
     /// `true` if the time is over. If the other player's time is over, the person may end the game.
     pub is_over: bool,
@@ -57,9 +57,10 @@ pub struct TimeScreen {
 /// Whether a clock runs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Pace {
-    /// The clock runs.
+    /// The time that is left goes down.
     Runs,
-    /// The clock stands still.
+    /// The clock stands still, because no time is left, or because the other player is to move and
+    /// the relay cannot be reached or lacks a packet of this side.
     #[default]
     Stands,
 }
@@ -205,6 +206,7 @@ impl Desk {
         let begins_turn =
             runs && is_others_turn && timing.state == TimingState::Open && !clock.is_due_stored;
         let left = runs.then(|| clock.left(timing.time, since, now));
+        // At this moment the relay has all packets of this side for the first time in the turn.
         if begins_turn && timing.time.is_of_days() {
             clock.is_due_stored = true;
             self.change(name.to_owned(), Change::Due(now));
@@ -244,8 +246,8 @@ impl Desk {
     pub(super) fn end_for_time(&mut self) {
         let Some(current) = self.current() else { return };
         let plies = current.game.duel.plies();
-        let is_over = |time: &TimeScreen| time.is_over && time.party == Party::Other;
-        if self.time(&current.name).is_some_and(|time| is_over(&time)) {
+        let time = self.time(&current.name);
+        if time.is_some_and(|time| time.is_over && time.party == Party::Other) {
             self.change_current(Change::EndForTime(plies));
         }
     }
@@ -354,7 +356,8 @@ fn due(game: &FarGame) -> Option<Party> {
 }
 
 /// The time at which the present turn began, in milliseconds since 1970. This player's turn began
-/// when the other player's last message came.
+/// when the other player's last message came. The beginning of the other player's turn is stored
+/// only with days for a move; otherwise [`MoveClock`] counts the time of the turn.
 fn turn_began(game: &FarGame, now: u64) -> u64 {
     match (due(game), game.timing.map(|timing| timing.state)) {
         (Some(Party::You), _) => game.since,
@@ -364,7 +367,8 @@ fn turn_began(game: &FarGame, now: u64) -> u64 {
     }
 }
 
-/// The player who has ended a game because no move came in time, and the agreed time.
+/// The player who has ended a game because no move came in time, and the agreed time. `None` for a
+/// game that was not ended so.
 pub(super) fn ended_for_time(game: &FarGame) -> Option<(Ender, MoveTime)> {
     match game.timing?.state {
         TimingState::EndedBy(ender) => Some((ender, game.timing?.time)),
@@ -372,7 +376,7 @@ pub(super) fn ended_for_time(game: &FarGame) -> Option<(Ender, MoveTime)> {
     }
 }
 
-/// The state of a game that was ended because no move came in time.
+/// The state of a game that was ended because no move came in time; `None` for any other game.
 pub(super) fn ended_state(game: &FarGame) -> Option<FarState> {
     let (ender, time) = ended_for_time(game)?;
     let other = game.duel.color()?.other();
@@ -403,10 +407,10 @@ pub(super) fn shown_note(game: &FarGame) -> Option<[u8; 2]> {
     (!is_late).then(|| write_shown_note(ender, time))
 }
 
-/// Forgets the stored beginning of a turn, if the number of plies is not that of `before`, the last
-/// known state of the game, or if no state was known.
-pub(super) fn begin_turn(game: &mut FarGame, before: Option<&FarGame>) {
-    let is_new = before.is_none_or(|before| before.duel.plies() != game.duel.plies());
+/// Forgets the stored beginning of the turn before, if another turn has begun in `game`. This is so
+/// if `known_game`, its last known state, has another number of plies, or if no state is known.
+pub(super) fn begin_turn(game: &mut FarGame, known_game: Option<&FarGame>) {
+    let is_new = known_game.is_none_or(|known| known.duel.plies() != game.duel.plies());
     if let Some(timing) = &mut game.timing
         && matches!(timing.state, TimingState::Due(_))
         && is_new

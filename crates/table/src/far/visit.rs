@@ -47,8 +47,8 @@ impl Desk {
     fn visit_begin(&mut self, kind: GameKind) {
         let is_prepared = matches!(&self.place, DeskPlace::Begin(begin) if begin.invites_to(kind));
         if !is_prepared {
-            // By links the inviting player moves first, so the link that opens the game after the
-            // acceptance also brings the first move.
+            // By links the inviting player has Red and moves first, so the link that opens the game
+            // after the acceptance also brings the first move.
             let red = match self.relaying {
                 Relaying::Possible => Red::Lot,
                 Relaying::Unknown | Relaying::Insecure => Red::Home,
@@ -94,6 +94,7 @@ impl Desk {
         self.records.remove(name);
         if self.is_on_screen(name) {
             self.place = DeskPlace::List;
+            // Callers then show a notice, and the visit to the new address must not remove it.
             self.goes_to_list = true;
             self.effects.push(FarEffect::Go(Page::Far.hash().to_owned()));
         }

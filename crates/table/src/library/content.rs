@@ -14,7 +14,7 @@ use fairboard_rules::stratego::{ByColor, Color, Deployment, Outcome, SeatView};
 pub enum LibraryContent {
     /// A finished game of Stratego.
     Game {
-        /// The outcome of the game.
+        /// The outcome of the game; `None` if a made-up link ends before the game is over.
         outcome: Option<Outcome>,
         /// Number of plies of the game.
         plies: usize,

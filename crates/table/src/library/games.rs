@@ -23,10 +23,10 @@ use crate::tictactoe::TicTacToe;
 /// The names of the kinds of games.
 const KINDS: [&str; 2] = [Stratego::NAME, TicTacToe::NAME];
 
-/// A game in progress.
+/// A game in progress, as the library shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameInProgress {
-    /// The name of the kind of the game.
+    /// The name of the kind of the game, as [`Table::NAME`](crate::Table::NAME) gives it.
     pub kind: &'static str,
     /// The number of a waiting game; `None` for the present game of its kind.
     pub number: Option<u32>,
@@ -54,7 +54,7 @@ pub enum Card {
         minutes: u32,
         /// The last position, with every rank.
         end: Box<SeatView>,
-        /// The outcome of the game.
+        /// The winner and the reason, or the reason of a draw.
         outcome: Outcome,
         /// The rules of the game.
         rules: Box<Rules>,
@@ -82,7 +82,7 @@ pub enum Card {
 
 impl Library {
     /// Reads the games in progress and the finished games again, if the page shows them.
-    pub(super) fn list(&mut self) {
+    pub(super) fn read_games(&mut self) {
         if self.part != Part::Games {
             return;
         }

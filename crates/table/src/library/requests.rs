@@ -14,7 +14,7 @@ use crate::storage::finished::{FinishedGameId, StoredGame};
 pub enum Part {
     /// The setups, named and saved.
     Setups,
-    /// The finished games.
+    /// The games in progress, and the finished games.
     Games,
     /// The setup of a link.
     Setup,
@@ -144,7 +144,7 @@ pub enum LibraryResult {
     Kept,
     /// The game is too long for a link.
     NotShared,
-    /// The content of a text.
+    /// The content of the text that the person brought, which has no damage.
     Content(LibraryContent),
     /// The content of a damaged game, up to its last good move.
     Cut(LibraryContent),

@@ -1,4 +1,4 @@
-//! Everything that is drawn of the library.
+//! The screen of the library.
 
 use fairboard_forms::FormatError;
 use fairboard_forms::found::BadText;
@@ -8,7 +8,7 @@ use fairboard_play::stratego::Scores;
 use super::{GameCard, GameInProgress, LibraryContent, LibraryResult};
 use crate::stratego::Present;
 
-/// Everything that is drawn of the library.
+/// Everything that is drawn of the library: saved setups, games, and a text that a person brought.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LibraryScreen {
     /// The army that is set up in the stored game.
@@ -19,7 +19,8 @@ pub struct LibraryScreen {
     pub renaming: Option<usize>,
     /// Index of the saved setup whose name has just been changed.
     pub renamed: Option<usize>,
-    /// The games in progress.
+    /// The games in progress of both kinds. Of each kind the present game comes first, and then the
+    /// waiting games.
     pub in_progress: Vec<GameInProgress>,
     /// The finished games that are shown, the newest first.
     pub games: Vec<GameCard>,
@@ -31,22 +32,23 @@ pub struct LibraryScreen {
     pub kind: Option<&'static str>,
     /// The scores of the finished games of Stratego that were played here.
     pub scores: Scores,
-    /// The content of a text that a person brought, or the reason why the text has none.
+    /// The content of the text that the person brought, or the reason why the text has none. `None`
+    /// before the person brings a text.
     pub found: Option<Result<LibraryContent, BadText>>,
     /// Damage of the text that the person brought, after the last good move of its game.
     pub damage: Option<FormatError>,
-    /// The question that the person is asked.
+    /// The question that waits for an answer of the person, if there is one.
     pub question: LibraryQuestion,
     /// True if the last deleted setup or game can be brought back.
     pub brings_back: bool,
     /// The number of sentences so far, and the last sentence. The number is new for each sentence,
     /// so that the same sentence is announced again.
     pub result: (usize, Option<LibraryResult>),
-    /// The text that the clipboard refused.
+    /// The text that the clipboard refused, so that the person can copy it by hand.
     pub uncopied: Option<String>,
 }
 
-/// A question to the person.
+/// A question that the person has to answer before an army is replaced.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum LibraryQuestion {
     /// No question is asked.

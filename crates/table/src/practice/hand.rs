@@ -1,4 +1,4 @@
-//! The hand of the editor.
+//! The hand of the editor: what can be picked up, and the change that a drop makes.
 
 use fairboard_rules::stratego::{Piece, PlaceError, Rank, Square};
 
@@ -12,15 +12,15 @@ impl Practice {
     /// that only goes on needs no redraw.
     pub(super) fn touch(&mut self, touch: Touch<Place<Piece>>) -> Redraw {
         let was_dragging = self.is_dragging();
-        let before = (self.gesture.held(), was_dragging, self.focus);
+        let drawn_before = (self.gesture.held(), was_dragging, self.focus);
         if let Touch::Press(_, _, Some(Place::Square(square))) = touch {
             self.focus.square = Some(square);
         }
         let (next, drop) = self.gesture.next(touch, |place| self.pick(place));
         self.gesture = next;
         let Some(drop) = drop else {
-            let after = (self.gesture.held(), self.is_dragging(), self.focus);
-            return Redraw::from(before != after);
+            let drawn_now = (self.gesture.held(), self.is_dragging(), self.focus);
+            return Redraw::from(drawn_now != drawn_before);
         };
         self.drop(drop);
         // A drag puts down one piece. After two presses the hand goes on with the same rank.
@@ -32,10 +32,12 @@ impl Practice {
 
     /// Whether something can be picked up at a place.
     fn pick(&self, place: Place<Piece>) -> Pick {
-        let holds_piece = self.held_square().is_some();
+        let holds_board_piece = self.held_square().is_some();
         match place {
             // While a piece of the board is in hand, a press on any heap removes that piece.
-            Place::Heap(piece) if self.sketch.left(piece.color)[piece.rank] > 0 && !holds_piece => {
+            Place::Heap(piece)
+                if self.sketch.left(piece.color)[piece.rank] > 0 && !holds_board_piece =>
+            {
                 Pick::Always
             }
             Place::Square(square) if self.sketch.at(square).is_some() => Pick::IfFree,

@@ -1,4 +1,4 @@
-//! Meaning of keys at the editor.
+//! The meaning of keys on the board of the editor.
 
 use fairboard_play::preferences::Numbering;
 use fairboard_play::stratego::Sketch;
@@ -9,7 +9,7 @@ use crate::grid;
 use crate::keys::{BoardKey, Key, Modifier};
 use crate::stratego::{KeysList, Place};
 
-/// A command of a key that only the editor knows.
+/// A command by keyboard that the editor has and the board of a game has not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum EditorKey {
     /// Shows the rank of the piece with the focus to both sides, or hides the rank again.
@@ -19,7 +19,7 @@ enum EditorKey {
 }
 
 impl EditorKey {
-    /// The meaning of a key in the editor; `None` for all other keys.
+    /// The command that a key stands for only in the editor; `None` for all other keys.
     fn of(key: &Key) -> Option<Self> {
         if key.modifier != Modifier::None {
             return None;
@@ -32,10 +32,12 @@ impl EditorKey {
     }
 }
 
-/// True for a key that has a meaning on the board of the editor.
+/// True for a key that has a meaning on the board of the editor, so that the browser must not act
+/// on the key as well.
 pub fn is_meant(key: &Key, numbering: Numbering) -> bool {
-    let is_board_key = key.board_key(numbering).is_some_and(|key| match key {
+    let is_board_key = key.board_key(numbering).is_some_and(|board_key| match board_key {
         BoardKey::Choose | BoardKey::Cancel | BoardKey::Rank(_) | BoardKey::Help => true,
+        // These keys ask about a game in progress, and the editor has none.
         BoardKey::Targets | BoardKey::LastMove | BoardKey::Losses | BoardKey::Guess => false,
     });
     key.step().is_some() || EditorKey::of(key).is_some() || is_board_key
@@ -73,7 +75,7 @@ impl Practice {
             }
             Some(BoardKey::Rank(rank)) => self.take(rank),
             Some(BoardKey::Help) => self.keys = KeysList::Shown,
-            // These keys ask about a game in progress, and the editor has none.
+            // The keys of a game in progress have no meaning here, as in `is_meant`.
             Some(BoardKey::Targets | BoardKey::LastMove | BoardKey::Losses | BoardKey::Guess)
             | None => {}
         }

@@ -1,4 +1,4 @@
-//! Everything that is drawn of the editor.
+//! The screen of the editor.
 
 use std::rc::Rc;
 
@@ -16,11 +16,11 @@ pub struct PracticeScreen {
     /// The drawn board. A piece whose rank both sides know is marked, and its square shows it as
     /// revealed.
     pub board: Rc<BoardLook>,
-    /// Place where the thing in hand was taken.
+    /// Place where the thing in hand was picked up; `None` if the hand is empty.
     pub held: Option<Place<Piece>>,
     /// The piece in hand, if it lies on the board.
     pub selected: Option<SketchPiece>,
-    /// The piece that follows the pointer.
+    /// The piece that follows the pointer in a drag.
     pub dragged: Option<Piece>,
     /// The keyboard's focus on the board.
     pub focus: Focus,
@@ -45,7 +45,7 @@ pub struct PracticeScreen {
 }
 
 impl Practice {
-    /// Everything that is drawn of the editor.
+    /// The screen for the present state of the editor.
     pub fn screen(&self) -> PracticeScreen {
         let held = self.gesture.held();
         let selected = self.held_square().and_then(|square| self.sketch.at(square));

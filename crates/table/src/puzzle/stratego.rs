@@ -1,4 +1,4 @@
-//! A puzzle of Stratego.
+//! The machine behind a puzzle of Stratego.
 
 use fairboard_play::preferences::Preferences;
 use fairboard_play::stratego::question::WinningChance;
@@ -35,7 +35,7 @@ pub struct StrategoPuzzle {
     puzzle: Puzzle,
     /// The best move besides the solution, for comparison with the solution.
     next_best: Option<DescribedFinding>,
-    /// The chance of winning before the move, in all sentences; `None` until it is known.
+    /// The chance of winning before the move, which all sentences name; `None` until it is known.
     chance: Option<WinningChance>,
     view: SeatView,
     preferences: Preferences,
@@ -74,9 +74,9 @@ impl Trial {
 /// A move, and the rank of the piece that makes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PieceMove {
-    /// The rank of the piece.
+    /// Rank of the piece on the square where the move begins.
     pub rank: Rank,
-    /// The move.
+    /// The move, from the square of the piece to its target.
     pub mv: Move,
 }
 
@@ -96,7 +96,7 @@ pub enum Cost {
 pub enum PuzzleAsk {
     /// A request at the board.
     Board(BoardAsk),
-    /// Shows the best move.
+    /// Shows the best move, and so ends the puzzle unsolved.
     Show,
 }
 
@@ -139,9 +139,9 @@ pub enum PuzzleEffect {
 pub struct PuzzleScreen {
     /// The board with its game.
     pub game: ShownGame,
-    /// The side that is to move.
+    /// The side that is to move, which the person plays.
     pub seat: Color,
-    /// Progress of the person.
+    /// Progress of the person, with the last wrong move and its cost.
     pub trial: Trial,
     /// The best move, once it is found or shown.
     pub solution: Option<PieceMove>,
@@ -167,7 +167,7 @@ impl Machine for StrategoPuzzle {
     }
 }
 
-/// The update that sends these tasks to the engine's worker.
+/// The update that gives these tasks to the worker's owner, and draws the puzzle.
 fn update_with(tasks: impl IntoIterator<Item = WorkerTask>) -> Update<PuzzleEffect> {
     Update::new(tasks.into_iter().map(PuzzleEffect::Worker).collect(), Redraw::Yes)
 }
@@ -196,14 +196,14 @@ impl StrategoPuzzle {
 
     /// A puzzle of a collection, with its next best move.
     pub fn of_row(row: Row, preferences: Preferences) -> Self {
-        let Row { puzzle, other, judgement, .. } = row;
+        let Row { puzzle, other: next_best_move, judgement, .. } = row;
         let mut machine = Self::new(puzzle, preferences);
-        machine.next_best = Some(machine.describe_finding(other, judgement));
+        machine.next_best = Some(machine.describe_finding(next_best_move, judgement));
         machine.chance = Some(judgement.expected);
         machine
     }
 
-    /// The puzzle.
+    /// The puzzle that the person solves: its game, its position, and the best move.
     pub const fn puzzle(&self) -> &Puzzle {
         &self.puzzle
     }
@@ -242,12 +242,13 @@ impl StrategoPuzzle {
             Ok(Some((ticket, text))) => {
                 *worker = Worker::Idle;
                 match text.parse::<Judgement>() {
-                    // Another wrong move may have been made since.
+                    // Another wrong move was made since. If its inquiry waits, it is sent below.
                     Ok(judgement) if judgement.ticket != self.wrong_count => {}
                     Ok(judgement) if judgement.ticket == ticket => {
                         let judgement = self.adapt(judgement);
                         self.show_cost(judgement);
                     }
+                    // The engine has answered a question that it did not get, or no judgement.
                     Ok(_) | Err(_) => return self.note_failure(),
                 }
             }
@@ -295,6 +296,7 @@ impl StrategoPuzzle {
         let wrong_move = self.piece_move(mv);
         self.trial = Trial::Wrong(wrong_move, Cost::Asked);
         self.announce(vec![PuzzleSentence::Wrong(wrong_move)]);
+        // The collection has judged the next best move, so the engine is not needed for it.
         if let Some(known) = self.next_best.filter(|known| known.finding.played == mv) {
             self.waiting = None;
             self.show_cost(known.finding.judgement);
@@ -349,7 +351,8 @@ impl StrategoPuzzle {
         Judgement { expected, kept: most_kept.map_or(kept, |most| kept.min(most)), ..judgement }
     }
 
-    /// Notes that the engine does not answer. The next wrong move starts the engine again.
+    /// Notes that the engine does not answer, and returns the task that stops it. The cost of the
+    /// last move stays unknown. The next wrong move starts the engine again.
     fn note_failure(&mut self) -> Vec<WorkerTask> {
         (self.worker, self.waiting) = (None, None);
         if let Trial::Wrong(wrong_move, Cost::Asked) = self.trial {
@@ -358,6 +361,7 @@ impl StrategoPuzzle {
         vec![WorkerTask::Stop]
     }
 
+    /// The judgement of a wrong move, in the form in which a review describes a mistake.
     fn describe_finding(&self, played: Move, judgement: Judgement) -> DescribedFinding {
         let plies = self.puzzle.plies();
         let finding = Finding { plies, played, judgement, kind: FindingKind::Mistake };
@@ -368,11 +372,11 @@ impl StrategoPuzzle {
         self.piece_move(self.puzzle.solution())
     }
 
-    /// A legal move, with the rank of its piece.
+    /// A legal move of the side to move, with the rank of its piece.
     fn piece_move(&self, mv: Move) -> PieceMove {
         let rank = match self.view.seen(mv.from) {
             Seen::Own { rank, .. } => rank,
-            // A legal move begins on a piece of the side to move.
+            // Never reached, because a legal move begins on a piece of the side to move.
             Seen::Empty | Seen::Lake | Seen::Hidden { .. } | Seen::Revealed { .. } => Rank::Scout,
         };
         PieceMove { rank, mv }

@@ -59,7 +59,7 @@ impl TicTacToeTrial {
 pub enum TicTacToePuzzleAsk {
     /// A request at the board.
     Board(GridAsk),
-    /// Makes the winning move.
+    /// Makes a move that keeps the win. The puzzle then ends as shown, not as solved.
     Show,
 }
 
@@ -87,7 +87,7 @@ pub enum TicTacToePuzzleSentence {
 /// Everything that is drawn of a puzzle of tic-tac-toe.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TicTacToePuzzleScreen {
-    /// The board.
+    /// The board with its marks, and the keyboard's focus.
     pub board: GridScreen,
     /// The side that the person plays, which can win.
     pub side: Mark,
@@ -118,7 +118,7 @@ impl Machine for TicTacToePuzzle {
 }
 
 impl TicTacToePuzzle {
-    /// A puzzle at its beginning.
+    /// The machine at a puzzle of which no move has been made.
     pub fn new(puzzle: Puzzle) -> Self {
         Self {
             puzzle,
@@ -140,7 +140,8 @@ impl TicTacToePuzzle {
         }
     }
 
-    /// Marks a cell, unless the puzzle is over. Returns `true` if this mark wins without help.
+    /// Tries to mark a cell, unless the puzzle is over. Only a mark that keeps the win is made.
+    /// Returns `true` if this mark wins the game and no move was shown before.
     fn play(&mut self, cell: Cell) -> bool {
         if self.trial.is_over() {
             return false;

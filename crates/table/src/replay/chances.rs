@@ -69,7 +69,9 @@ impl Estimates {
         let reply: Reply = text.parse().map_err(|_| NoEngineAnswer)?;
         // A reply to another question is of no use any more.
         if reply.ticket == ticket {
+            // The ticket of a question is the number of plies before it.
             let plies = ticket as usize;
+            // A reply has the chance of the side to move, and `expected` has Red's.
             self.expected[plies] = Some(match self.game.side(plies) {
                 Color::Red => reply.chance,
                 Color::Blue => reply.chance.other(),
@@ -79,7 +81,8 @@ impl Estimates {
         Ok(())
     }
 
-    /// Asks the next question if the worker is idle. The chance after `at` plies comes first.
+    /// The tasks that send the next question, if one is left and the worker is idle. The chance
+    /// after `at` plies comes first.
     pub(super) fn proceed(&mut self, at: usize) -> Vec<WorkerTask> {
         let Worker::Idle = self.worker else { return Vec::new() };
         let Some((plies, request)) = self.next(at) else { return Vec::new() };
@@ -87,8 +90,8 @@ impl Estimates {
         vec![WorkerTask::Post(request), WorkerTask::Wait(MILLIS + GRACE_MILLIS)]
     }
 
-    /// The next question, and the number of plies before it. The questions about the chance after
-    /// `at` plies come first.
+    /// The next question as text, and the number of plies before it. The questions about the chance
+    /// after `at` plies come first. `None` once all questions are answered.
     fn next(&self, at: usize) -> Option<(usize, String)> {
         let wanted = iter::once(at).chain(self.order.iter().copied());
         let mut positions = wanted.filter_map(|plies| self.pair(plies)).flatten();
@@ -103,18 +106,21 @@ impl Estimates {
     /// `None` at the end of the game, where nobody is to move.
     fn pair(&self, plies: usize) -> Option<[usize; 2]> {
         let last = self.expected.len().checked_sub(1).filter(|last| plies <= *last)?;
-        // No position follows the last one, so the position before it serves for the other side.
+        // No side is to move after the last of these positions, so there the position a ply earlier
+        // serves for the other side. In a game of one ply both positions are the start.
         let second = last.min(plies + 1);
         Some([second.saturating_sub(1), second])
     }
 
-    /// Red's chance after this number of plies, if it is known.
+    /// Red's chance after this number of plies. `None` while one of its two answers is missing, and
+    /// at the end of the game.
     pub(super) fn at(&self, plies: usize) -> Option<WinningChance> {
-        let [first, second] = self.pair(plies)?.map(|plies| self.expected[plies]);
+        let [first, second] = self.pair(plies)?.map(|asked_at| self.expected[asked_at]);
         Some(first?.mean(second?))
     }
 
-    /// Red's chances that are known, and the end.
+    /// Red's chances that are known, in order, with the number of plies before each. The last entry
+    /// is the end of the game.
     pub(super) fn line(&self) -> Rc<[(usize, WinningChance)]> {
         let total = self.expected.len();
         let known = (0..total).filter_map(|plies| Some((plies, self.at(plies)?)));
@@ -122,10 +128,11 @@ impl Estimates {
     }
 }
 
-/// The positions whose chances are wanted, in order: a few that are evenly spaced, the turning
-/// points, and more that are evenly spaced. The end is among them, but [`Estimates::pair`] gives no
-/// question for it.
+/// The positions whose chances are wanted, in the order of the questions. A few positions that are
+/// evenly spaced come first, so that a coarse line appears early. The turning points and ever finer
+/// spacings follow. The end is among the positions, but [`Estimates::pair`] asks nothing there.
 fn question_order(turning_points: &[usize], total: usize) -> Vec<usize> {
+    // The bounds of `parts` equal parts of the game, as numbers of plies.
     let evenly = |parts: usize| (0..=parts).map(move |part| part * total / parts);
     let turning_points = turning_points.iter().copied();
     let wanted =
@@ -148,5 +155,5 @@ pub(super) const fn chance_at_end(outcome: Outcome) -> WinningChance {
     }
 }
 
-/// Time for each question, in milliseconds.
+/// Thinking time of the engine for each question, in milliseconds.
 const MILLIS: u32 = 100;

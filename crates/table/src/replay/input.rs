@@ -28,13 +28,13 @@ pub enum ReplayAsk {
     Pace(WatchPace),
     /// Chooses the knowledge from which the replay is shown.
     Eyes(Eyes),
-    /// Shows the chances of winning beside the game.
+    /// Shows the chances of winning beside the game, in place of a review.
     ShowChances,
-    /// Hides the chances of winning.
+    /// Hides the chances of winning, and ends the engine's work on them.
     HideChances,
-    /// Begins a review of the moves of one side.
+    /// Begins a review of the moves of one side, in place of the chances or of another review.
     Review(Color),
-    /// Closes the review.
+    /// Closes the review, and ends the engine's work on it.
     CloseReview,
     /// Shows a finding of the review on the board, by its index.
     Find(usize),

@@ -36,7 +36,7 @@ pub enum Reviewed {
 /// A finding, with the pieces that its sentence names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DescribedFinding {
-    /// The finding.
+    /// The move, its judgement, and the reason why the move is worth another look.
     pub finding: Finding,
     /// Rank of the piece that moved.
     pub piece: Rank,
@@ -86,10 +86,11 @@ pub enum Target {
 }
 
 impl Target {
+    /// The knowledge of the piece on `square`. `Known` if there is no enemy piece.
     fn of(view: &SeatView, square: Square) -> Self {
         match view.seen(square) {
             Seen::Hidden { moved: false, .. } => Self::Unmoved,
-            Seen::Hidden { .. } => Self::Moved,
+            Seen::Hidden { moved: true, .. } => Self::Moved,
             Seen::Empty | Seen::Lake | Seen::Own { .. } | Seen::Revealed { .. } => Self::Known,
         }
     }
@@ -128,7 +129,7 @@ impl Reviewing {
     ///
     /// # Errors
     ///
-    /// [`NoEngineAnswer`] if there is no use in waiting any longer.
+    /// [`NoEngineAnswer`] if the worker failed or is too slow, or its answer cannot be read.
     pub(super) fn handle_engine_event(&mut self, event: EngineEvent) -> Result<(), NoEngineAnswer> {
         let Some((asked_ticket, text)) = self.worker.handle_event(event)? else { return Ok(()) };
         let judgement: Judgement = text.parse().map_err(|_| NoEngineAnswer)?;
@@ -151,7 +152,8 @@ impl Reviewing {
             self.findings.iter().position(|found| Some(found.finding.plies) == chosen_plies);
     }
 
-    /// The next inquiry for an idle worker, or the end of the worker after the last inquiry.
+    /// The tasks that send the next inquiry if the worker is idle, or that stop the worker after
+    /// the last inquiry.
     pub(super) fn proceed(&mut self) -> Vec<WorkerTask> {
         let Worker::Idle = self.worker else { return Vec::new() };
         let Some(inquiry) = self.review.next() else {
@@ -172,12 +174,12 @@ impl Reviewing {
         self.findings.get(self.chosen?)
     }
 
-    /// Number of findings.
+    /// Number of findings so far.
     pub(super) fn count(&self) -> usize {
         self.findings.len()
     }
 
-    /// Everything that is drawn of the review.
+    /// The review as a replay draws it.
     pub(super) fn screen(&self) -> Reviewed {
         Reviewed::Shown {
             seat: self.seat(),
@@ -189,6 +191,7 @@ impl Reviewing {
 
     /// Red's chances that are known, with the number of plies before each.
     pub(super) fn chances(&self) -> impl Iterator<Item = (usize, WinningChance)> {
+        // The review itself has the chances of the reviewed side.
         let seat = self.seat();
         self.review.chances().map(move |(plies, chance)| match seat {
             Color::Red => (plies, chance),
@@ -196,6 +199,7 @@ impl Reviewing {
         })
     }
 
+    /// Describes a finding by what the reviewed side knew before the move.
     fn describe_finding(&self, finding: Finding) -> DescribedFinding {
         DescribedFinding::new(finding, &self.game.view(finding.plies, self.seat()))
     }

@@ -28,7 +28,7 @@ pub(super) fn turning_points(game: &Finished) -> Rc<[usize]> {
     turning_points.into()
 }
 
-/// The ranks that a battle took from the board.
+/// The ranks that a battle took from the board. `result` names the side that stays, if one does.
 fn lost(Battle { attacker, defender, result }: Battle) -> impl Iterator<Item = Rank> {
     let attacker = Some(attacker).filter(|_| result != BattleResult::Attacker);
     let defender = Some(defender).filter(|_| result != BattleResult::Defender);

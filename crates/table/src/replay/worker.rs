@@ -1,4 +1,4 @@
-//! The engine's worker as a replay uses it: one question after the other.
+//! The engine's worker as a replay or a puzzle uses it: one question after the other.
 
 use super::NoEngineAnswer;
 use crate::EngineEvent;
@@ -17,7 +17,7 @@ pub enum WorkerTask {
     Stop,
 }
 
-/// State of the worker.
+/// State of the worker, from which its owner sees whether it may be asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Worker {
     Starting,
@@ -31,23 +31,24 @@ pub(crate) enum Worker {
 impl Worker {
     /// Handles a report about the worker. Returns the ticket of the question and the text of a
     /// reply; `None` for a report without a reply. The caller makes the worker `Idle` once the
-    /// reply answers the question.
+    /// reply answers the question with that ticket.
     ///
     /// # Errors
     ///
-    /// [`NoEngineAnswer`] if there is no use in waiting any longer.
+    /// [`NoEngineAnswer`] if the worker failed, is too slow or of another build, or sent no text.
     pub(crate) fn handle_event(
         &mut self,
         event: EngineEvent,
     ) -> Result<Option<(u32, String)>, NoEngineAnswer> {
         match (*self, event) {
-            // The wait for the last answer may still run out, which means nothing now.
+            // The wait for the last answer may still run out, but that answer has come.
             (Self::Idle | Self::Ended, _) => Ok(None),
             (Self::Starting, EngineEvent::Started(Build::Same)) => {
                 *self = Self::Idle;
                 Ok(None)
             }
             (Self::Asked(ticket), EngineEvent::Message(Some(text))) => Ok(Some((ticket, text))),
+            // This includes a worker of another build, whose messages cannot be trusted.
             (
                 Self::Starting | Self::Asked(_),
                 EngineEvent::Started(_) | EngineEvent::Failed | EngineEvent::Message(_),

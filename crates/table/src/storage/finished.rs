@@ -12,7 +12,7 @@ use super::{Storage, StorageRefused, game_key};
 /// Place of a finished game, by the kind of the game and a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FinishedGameId {
-    /// The kind of game.
+    /// Name of the kind of game, such as `stratego`.
     pub kind: &'static str,
     number: u32,
 }
@@ -31,7 +31,7 @@ impl FinishedGameId {
         storage.read(&self.key()).map(|text| read_kept(&text))
     }
 
-    /// Puts a game in the place.
+    /// Puts a game in the place, over any other game there.
     ///
     /// # Errors
     ///
@@ -123,6 +123,7 @@ struct Ring {
 }
 
 impl Ring {
+    /// Reads every place of a kind.
     fn read(storage: &Storage, kind: &'static str) -> Self {
         let game_at = |number| FinishedGameId { kind, number }.read(storage);
         Self { kind, games: (0..KeptGame::MOST).map(game_at).collect() }
@@ -149,6 +150,7 @@ impl Ring {
     fn next_place(&self) -> FinishedGameId {
         // `max_by_key` finds the last game of the newest minute, or without games the last place.
         let newest = (0..KeptGame::MOST).max_by_key(|number| self.end_at(*number));
+        // This may be one more than the last number. Then `%` leads back to place 0.
         let first_number = newest.map_or(0, |number| number + 1);
         let is_free = |number: &u32| self.games.get(*number as usize).is_some_and(Option::is_none);
         let free_number =

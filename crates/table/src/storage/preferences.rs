@@ -1,4 +1,4 @@
-//! The player's preferences.
+//! The stored preferences of the player, in this version and in newer versions.
 
 use fairboard_forms::FormatError;
 use fairboard_forms::preferences::{self, KEY};
@@ -19,8 +19,8 @@ const NEWER: &str = "fairboard.preferences.newer";
 /// ones are returned. Before all this, waiting preferences of a newer version are stored again if
 /// they can be read now.
 pub fn read(storage: &Storage) -> Preferences {
-    let read = |key| storage.read(key).and_then(|text| preferences::read(&text).ok());
-    if let Some(newer) = read(NEWER) {
+    let readable_at = |key| storage.read(key).and_then(|text| preferences::read(&text).ok());
+    if let Some(newer) = readable_at(NEWER) {
         storage.remove(NEWER);
         write(storage, &newer);
     }
@@ -29,7 +29,7 @@ pub fn read(storage: &Storage) -> Preferences {
         let tour = if is_first_visit { Tour::Offered } else { Tour::Over };
         write(storage, &Preferences { tour, ..Preferences::default() });
     }
-    read(KEY).unwrap_or_default()
+    readable_at(KEY).unwrap_or_default()
 }
 
 /// Stores that the tour is over.

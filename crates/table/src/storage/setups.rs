@@ -17,7 +17,7 @@ pub struct Setups {
 
 impl Setups {
     /// Reads the saved setups. Unreadable setups are set aside. Setups of a newer version stay in
-    /// their place, and nothing is stored over them.
+    /// their place for that version, and nothing is stored over them.
     pub fn open(storage: Storage) -> Self {
         let no_digest_key = None;
         let slot = Slot::new(storage, Some(KEY.to_owned()), no_digest_key);

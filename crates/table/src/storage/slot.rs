@@ -56,12 +56,13 @@ impl Slot {
         text
     }
 
-    /// The value of the stored text. A text that cannot be read is set aside.
+    /// Reads the value of the stored text; `None` if nothing is stored. A text that `read` refuses
+    /// is set aside.
     ///
     /// # Errors
     ///
     /// The reason why the text cannot be read.
-    pub fn value<T>(
+    pub fn read_or_set_aside<T>(
         &self,
         read: impl FnOnce(&str) -> Result<T, FormatError>,
     ) -> Result<Option<T>, FormatError> {
@@ -79,7 +80,7 @@ impl Slot {
 
     /// Trouble to show after a text could not be read. A record begins anew if the text was set
     /// aside; nothing is stored if the text could not be set aside.
-    pub const fn unread(&self) -> RecordTrouble {
+    pub const fn reading_trouble(&self) -> RecordTrouble {
         if self.is_write_protected() { RecordTrouble::NotStored } else { RecordTrouble::BegunAnew }
     }
 
@@ -116,9 +117,10 @@ impl Slot {
         }
     }
 
-    /// The waiting text of a newer version, or else the text that was set aside last. From now on
-    /// [`discard`](Self::discard) deletes this text, unless the place is write-protected.
-    pub fn last_set_aside(&self) -> Option<String> {
+    /// Returns the waiting text of a newer version, or else the text that was set aside last, and
+    /// offers it: from now on [`discard`](Self::discard) deletes this text, unless the place is
+    /// write-protected.
+    pub fn offer_set_aside(&self) -> Option<String> {
         let waiting_key = self.newer_key().filter(|key| self.storage.read(key).is_some());
         let key = waiting_key.or_else(|| self.set_aside_keys().last())?;
         *self.offered.borrow_mut() = Some(key.clone());
@@ -151,8 +153,8 @@ impl Slot {
         if self.storage.store(key, &newer_text).is_ok() {
             self.storage.remove(&newer_key);
             // The digest describes the game that was stored in between.
-            if let Some(key) = &self.digest_key {
-                self.storage.remove(key);
+            if let Some(digest_key) = &self.digest_key {
+                self.storage.remove(digest_key);
             }
         }
     }
@@ -190,7 +192,8 @@ impl Slot {
         self.key().filter(|_| count < MAX_SET_ASIDE).map(|key| set_aside_key(key, count))
     }
 
-    /// Keys of the texts that were set aside, the oldest first.
+    /// Keys of the texts that were set aside, the oldest first. They end before the first key
+    /// without a text, because [`discard`](Self::discard) deletes only the newest of the texts.
     fn set_aside_keys(&self) -> impl Iterator<Item = String> {
         let keys = self
             .key()
@@ -249,9 +252,9 @@ mod tests {
             assert_eq!(storage.read(key).as_deref(), Some(text), "{key}");
             assert_eq!(storage.read("a"), None, "{key}");
         }
-        assert_eq!(slot.last_set_aside().as_deref(), Some("new"), "one that waits comes first");
+        assert_eq!(slot.offer_set_aside().as_deref(), Some("new"), "one that waits comes first");
         slot.discard();
-        assert_eq!(slot.last_set_aside().as_deref(), Some("new again"));
+        assert_eq!(slot.offer_set_aside().as_deref(), Some("new again"));
         assert_eq!(storage.read("a.newer"), None);
     }
 
@@ -316,10 +319,10 @@ mod tests {
             let (storage, browser) = with_room(100);
             storage.write("a", text).unwrap();
             let slot = slot(&storage);
-            assert_eq!(slot.value(read), value, "{text}");
+            assert_eq!(slot.read_or_set_aside(read), value, "{text}");
             assert_eq!(browser.read(key).as_deref(), Some(text));
             assert_eq!(slot.write("next", None), Ok(()), "{text}");
-            assert_eq!(slot.value(read), Ok(Some(4)), "{text}");
+            assert_eq!(slot.read_or_set_aside(read), Ok(Some(4)), "{text}");
         }
     }
 

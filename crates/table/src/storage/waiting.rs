@@ -15,7 +15,7 @@ pub enum StoredDigest {
     /// A game without a readable digest: a game of an earlier or a newer version, or a game that
     /// its table has not stored yet.
     Unknown,
-    /// The digest of the game.
+    /// A game in progress, with its digest.
     Known(Digest),
 }
 
@@ -50,7 +50,7 @@ impl StoredDigest {
 /// The waiting games of a kind with their numbers. The game that was set aside last comes first.
 pub fn all(storage: &Storage, kind: &str) -> Vec<(u32, StoredDigest)> {
     let stored = |number| (number, StoredDigest::at(storage, &waiting_key(kind, number)));
-    numbers(storage, kind).into_iter().map(stored).collect()
+    waiting_numbers(storage, kind).into_iter().map(stored).collect()
 }
 
 /// The text of the present game of a kind, or of the waiting game with this number.
@@ -65,18 +65,18 @@ pub fn text(storage: &Storage, kind: &str, number: Option<u32>) -> Option<String
 /// [`StorageRefused`] if the browser does not store the game at another place. The game then stays
 /// the present game.
 pub fn set_aside(storage: &Storage, kind: &str) -> Result<(), StorageRefused> {
-    let waiting = first_place(storage, kind)?;
-    move_game(storage, &game_key(kind), &waiting)
+    let new_key = add_first_place(storage, kind)?;
+    move_game(storage, &game_key(kind), &new_key)
 }
 
 /// Lists a new place before all waiting games of a kind, and returns the key of the place.
-fn first_place(storage: &Storage, kind: &str) -> Result<String, StorageRefused> {
-    let mut numbers = numbers(storage, kind);
-    let next = numbers.iter().max().map_or(0, |last| last + 1);
-    numbers.insert(0, next);
-    // The list is stored first, because a number without a game is passed over.
-    storage.write(&list_key(kind), &list(&numbers))?;
-    Ok(waiting_key(kind, next))
+fn add_first_place(storage: &Storage, kind: &str) -> Result<String, StorageRefused> {
+    let mut numbers = waiting_numbers(storage, kind);
+    let unused = numbers.iter().max().map_or(0, |greatest| greatest + 1);
+    numbers.insert(0, unused);
+    // The list is stored before the game, because a number without a game is passed over.
+    storage.write(&list_key(kind), &list_text(&numbers))?;
+    Ok(waiting_key(kind, unused))
 }
 
 /// A deleted game that waited, as it was stored.
@@ -101,7 +101,7 @@ pub fn remove(storage: &Storage, kind: &str, number: u32) -> Option<DeletedGame>
 ///
 /// [`StorageRefused`] if the browser does not store the game.
 pub fn put_back(storage: &Storage, kind: &str, game: &DeletedGame) -> Result<(), StorageRefused> {
-    let key = first_place(storage, kind)?;
+    let key = add_first_place(storage, kind)?;
     storage.write(&key, &game.text)?;
     if let Some(digest) = &game.digest {
         // If the digest is lost, pages only miss the description of the game.
@@ -111,8 +111,9 @@ pub fn put_back(storage: &Storage, kind: &str, game: &DeletedGame) -> Result<(),
 }
 
 /// Makes the waiting game with this number the present game of its kind. The earlier present game
-/// is set aside if it is in progress. `resumed` makes the new text from the text of the waiting
-/// game and the text of the earlier present game. Nothing changes if no game has this number.
+/// is set aside if it is in progress. `resumed_text` makes the new text from the text of the
+/// waiting game and the text of the earlier present game. Nothing changes if no game has this
+/// number.
 ///
 /// # Errors
 ///
@@ -122,18 +123,18 @@ pub fn resume(
     storage: &Storage,
     kind: &str,
     number: u32,
-    resumed: impl FnOnce(String, &str) -> String,
+    resumed_text: impl FnOnce(String, &str) -> String,
 ) -> Result<(), StorageRefused> {
     let (key, key_of_waiting) = (game_key(kind), waiting_key(kind, number));
     let Some(waiting_text) = storage.read(&key_of_waiting) else { return Ok(()) };
     let old_text = storage.read(&key).unwrap_or_default();
-    let text = make_room(storage, kind, &old_text, resumed(waiting_text, &old_text))?;
+    let text = make_room(storage, kind, &old_text, resumed_text(waiting_text, &old_text))?;
     // First the game moves as it is, so that no refusal loses it. Its new text follows below.
     move_game(storage, &key_of_waiting, &key)?;
-    let mut numbers = numbers(storage, kind);
+    let mut numbers = waiting_numbers(storage, kind);
     numbers.retain(|other| *other != number);
     // If the list stays as it was, the number without a game is passed over.
-    let _ = storage.write(&list_key(kind), &list(&numbers));
+    let _ = storage.write(&list_key(kind), &list_text(&numbers));
     // The new text also names the earlier present game as its predecessor.
     storage.write(&key, &succeeding(&old_text, &text))
 }
@@ -192,7 +193,7 @@ fn succeeding(old_text: &str, text: &str) -> String {
     Lineage::read(old_text).unwrap_or_default().succeeded_by(text)
 }
 
-/// Moves a game and its digest.
+/// Moves a game and its digest to another key.
 fn move_game(storage: &Storage, from: &str, to: &str) -> Result<(), StorageRefused> {
     storage.rename(from, to)?;
     // The digest of another game must not stay. If this game's digest is lost, pages only miss the
@@ -202,16 +203,17 @@ fn move_game(storage: &Storage, from: &str, to: &str) -> Result<(), StorageRefus
     Ok(())
 }
 
-/// The numbers of the waiting games of a kind. A listed number without a game is passed over here.
-fn numbers(storage: &Storage, kind: &str) -> Vec<u32> {
+/// The numbers of the waiting games of a kind, in the order of the list. A listed number without a
+/// game is passed over here.
+fn waiting_numbers(storage: &Storage, kind: &str) -> Vec<u32> {
     let text = storage.read(&list_key(kind)).unwrap_or_default();
     let numbers = text.split(' ').filter_map(|number| number.parse().ok());
     numbers.filter(|number| storage.read(&waiting_key(kind, *number)).is_some()).collect()
 }
 
-/// The text of the list of numbers.
-fn list(numbers: &[u32]) -> String {
-    numbers.iter().fold(String::new(), |list, number| format!("{list}{number} "))
+/// The text of the list of numbers, in which a space follows each number.
+fn list_text(numbers: &[u32]) -> String {
+    numbers.iter().fold(String::new(), |text, number| format!("{text}{number} "))
 }
 
 /// Key of the list of numbers. The script `first-paint.js` looks for this key.

@@ -1,4 +1,4 @@
-//! Advice for the person who places an army.
+//! Advice while an army is placed: where people put the rank in hand, and an opinion on the army.
 
 use fairboard_rules::stratego::{Color, Rank, Square};
 use fairboard_setups::{Opinion, favourites, heat};
@@ -15,7 +15,7 @@ pub struct Advice {
     pub heat: Heat,
     /// The rank in hand and its favourite squares, while they are shown.
     pub favourites: Option<Favourites>,
-    /// The opinion on the army, once it is complete.
+    /// The opinion on the army; `None` while the army is not complete.
     pub opinion: Option<Opinion>,
 }
 
@@ -40,7 +40,7 @@ impl Advice {
         }
     }
 
-    /// The sentence about the favourite squares of the rank in hand.
+    /// The sentence about the favourite squares of the rank in hand, while they are shown.
     pub(crate) fn sentence(&self) -> Option<Sentence> {
         self.favourites.map(|(rank, squares)| Sentence::Favourites(rank, squares))
     }

@@ -1,4 +1,4 @@
-//! Types of the requests of the person at the board.
+//! Requests of the person at a table: at its board, about the army that is placed, and others.
 
 use fairboard_play::stratego::referee::{ArmyChange, Command};
 use fairboard_play::{Offer, Player};
@@ -30,9 +30,9 @@ pub enum BoardAsk {
 /// A request about the army that is placed.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ArmyAsk {
-    /// Changes the army.
+    /// Makes a change to the army, such as to place or remove a piece.
     Change(ArmyChange),
-    /// Places a random army.
+    /// Places a random army, in place of all pieces that are placed.
     Random,
     /// Places the pieces that are left at random.
     Fill,
@@ -42,14 +42,14 @@ pub enum ArmyAsk {
     Heat(Heat),
 }
 
-/// A request of the person at the board.
+/// A request of the person at a Stratego table, on the board or beside it.
 #[derive(Clone, Debug, PartialEq)]
 pub enum StrategoAsk {
     /// A request at the board itself.
     Board(BoardAsk),
     /// A request about the army that is placed.
     Army(ArmyAsk),
-    /// A command to the referee.
+    /// Passes a command on to the referee, such as to start the play or to undo a move.
     Command(Command),
     /// Asks the question before a decision that cannot be undone; `None` takes the question back.
     Consider(Option<Decision>),

@@ -20,11 +20,11 @@ pub struct BoardScreen {
     pub guess: Option<GuessMenu>,
     /// Place where the thing in hand was picked up.
     pub held: Option<Place>,
-    /// The piece that follows the pointer.
+    /// The piece that follows the pointer in a drag.
     pub dragged: Option<Piece>,
-    /// The keyboard's focus.
+    /// The keyboard's focus on the board.
     pub focus: Focus,
-    /// The battle that is displayed.
+    /// The battle on display; `None` once its result has been seen.
     pub battle: Option<ShownBattle>,
     /// Reason why the last request was refused.
     pub refusal: Option<Refusal>,
@@ -35,24 +35,25 @@ pub struct BoardScreen {
 /// A game without a referee: its board, its plies, and its losses.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ShownGame {
-    /// The board.
+    /// The board with the hands at it.
     pub board: BoardScreen,
     /// The pieces that both sides have lost.
     pub losses: ByColor<ByRank<u8>>,
     /// The army with which each side began.
     pub army: Army,
-    /// The side to move.
+    /// The side to move; `None` once the game is over.
     pub to_move: Option<Color>,
-    /// The side that made the last ply.
+    /// The side that made the last ply; `None` before the first ply.
     pub last_mover: Option<Color>,
-    /// The plies made.
+    /// The plies of the game so far, in order.
     pub record: Rc<[Ply]>,
     /// The end of the game, if it has come.
     pub outcome: Option<Outcome>,
 }
 
 impl ShownGame {
-    /// The game as a seat sees it. After its end the board shows every rank of `view`.
+    /// The game as a seat sees it. `record` has its plies. After its end the board shows every rank
+    /// of `view`.
     pub(crate) fn new(
         view: &SeatView,
         record: &[Ply],
@@ -66,7 +67,7 @@ impl ShownGame {
             board: BoardScreen::new(Some(scene), hands, marks, preferences),
             losses: ByColor::from_fn(|color| *view.losses(color)),
             army: view.rules().army,
-            // A view with every rank knows only the plies, and no resignation or agreed draw.
+            // `view` learns only of ends by plies, so after a resignation it still has a turn.
             to_move: view.turn().filter(|_| outcome.is_none()),
             last_mover: view.last_mover(),
             record: record.into(),
@@ -74,7 +75,7 @@ impl ShownGame {
         }
     }
 
-    /// The game as an onlooker sees it.
+    /// The game as an onlooker sees it, who knows only the ranks that battles have shown.
     pub(crate) fn public(board: BoardScreen, view: &PublicView, record: &[Ply]) -> Self {
         Self {
             board,

@@ -23,7 +23,7 @@ impl Stratego {
 
     /// Seats other players and begins a game with them. Nothing happens if the same players sit
     /// there already.
-    pub(super) fn seat(&mut self, players: ByColor<Player>) {
+    pub(super) fn seat_players(&mut self, players: ByColor<Player>) {
         if players != self.situation.players {
             self.begin(self.situation.rules, players);
         }
@@ -125,7 +125,8 @@ impl Stratego {
         }
     }
 
-    /// Makes the move of a computer, once the last ply has been seen.
+    /// Makes the move of a computer. While the last ply is on display, the move waits for
+    /// [`proceed`](Self::proceed) instead.
     pub(super) fn play_for(&mut self, color: Color, mv: Move) {
         if self.shown.is_some() {
             self.reply = Some(mv);
@@ -134,7 +135,8 @@ impl Stratego {
         }
     }
 
-    /// The computer that is to move, and its strength.
+    /// The side and the strength of the computer that is to move; `None` if a person is to move, or
+    /// nobody.
     pub(super) fn computer_to_move(&self) -> Option<(Color, Strength)> {
         let color = self.situation.to_move?;
         match self.situation.players[color] {
@@ -143,9 +145,10 @@ impl Stratego {
         }
     }
 
-    /// Takes over the referee's new situation, with which the hand lets go. A board that comes from
-    /// behind the curtain or belongs to another seat has its focus at the beginning. The question
-    /// before a decision stays while the same person may decide.
+    /// Takes over the referee's new situation, with which the hand lets go. Notes a change of the
+    /// army that is placed, and drops the guesses that are settled. The question before a decision
+    /// stays while the same person may decide. A board that comes from behind the curtain or
+    /// belongs to another seat has its focus at [`Scene::first_focus`].
     pub(super) fn refresh(&mut self) {
         let earlier = std::mem::replace(&mut self.situation, self.referee.situation());
         let is_same_seat = earlier.seat == self.situation.seat;
@@ -163,7 +166,7 @@ impl Stratego {
 
     /// Drops everything that does not outlive a change of the game: the displayed ply, the refusal,
     /// the computer's waiting reply, the hint and the link.
-    pub(super) fn clear_moment(&mut self) {
+    pub(super) fn clear_passing_state(&mut self) {
         if self.shown.take().is_some() {
             self.effects.push(Effect::Cancel(Timer::Shown));
         }
@@ -180,12 +183,13 @@ impl Stratego {
         let listener = self.situation.seat;
         match self.referee.ask(seat, command) {
             Ok(events) => {
-                // An offer of a draw leaves the board as it is, so the moment goes on.
+                // An offer of a draw leaves the board as it is, so the displayed ply, the hint and
+                // the waiting reply stay.
                 let is_offer = matches!(events[..], [(_, Event::DrawOffered(_))]);
                 if is_offer {
                     self.refusal = None;
                 } else {
-                    self.clear_moment();
+                    self.clear_passing_state();
                 }
                 self.refresh();
                 self.handle_all(listener, events);
@@ -204,7 +208,7 @@ impl Stratego {
     /// Handles events that no command has caused: the end of a side's time, and so of the game.
     pub(super) fn handle_events(&mut self, events: Vec<(Seat, Event)>) {
         let listener = self.situation.seat;
-        self.clear_moment();
+        self.clear_passing_state();
         self.refresh();
         self.handle_all(listener, events);
         let stop_effects = self.thinking.drop_question();
@@ -259,6 +263,7 @@ impl Stratego {
         self.shown = Some(ply);
         let millis = match self.situation.stage {
             Stage::Watch(_) => self.pace.speed().ply_millis(ply, self.motion),
+            // After this time `proceed` lets the curtain fall.
             Stage::Play(_) if self.situation.may.contains(Offer::HandOver) => durations::HAND_OVER,
             Stage::Deploy(_) | Stage::Curtain(_) | Stage::Play(_) | Stage::Over(..) => {
                 durations::result_millis(ply, self.motion)
@@ -267,7 +272,8 @@ impl Stratego {
         self.effects.push(Effect::Wait(Timer::Shown, millis));
     }
 
-    /// Announces the turn of a person who plays a computer.
+    /// Announces the turn of a person who plays a computer. Between two people the sentences about
+    /// the curtain name the side to move.
     fn announce_turn(&mut self) {
         let Some(color) = self.situation.to_move else { return };
         if self.has_computer() && self.situation.players[color] == Player::Person {
@@ -283,6 +289,7 @@ impl Stratego {
         if let Some(square) = Scene::of(&self.situation.stage).and_then(Scene::first_focus) {
             self.hands.focus_on(square);
         }
+        // A ply without a battle needs no display, because the board marks its squares.
         if let Some(ply) = self.situation.record.last().copied()
             && ply.battle.is_some()
         {

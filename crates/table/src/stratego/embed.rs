@@ -34,6 +34,7 @@ impl Embedded for Stratego {
     }
 
     fn call(&mut self, call: Call<Options>, moment: Moment) -> Result<Update<Effect>, EmbedFault> {
+        // The board is drawn after any call, so it does not matter whether the clock has changed.
         let _ = self.pass_time(moment);
         match call {
             Call::Play(text) => self.play_text(&text)?,
@@ -69,6 +70,7 @@ impl Embedded for Stratego {
     }
 
     fn record(&self) -> Result<String, EmbedFault> {
+        // The board of a watched game shows both armies anyway.
         let is_watched = self.situation.seat == Seat::Watcher;
         let is_over = matches!(self.situation.stage, Stage::Over(..));
         if self.has_computer() && !is_watched && !is_over {
@@ -101,7 +103,8 @@ impl Stratego {
         self.go_on_with(new_game(options, self.moment.seed), began);
     }
 
-    /// Stores and announces another game in place of the present game. Lets its computer think.
+    /// Goes on with another game in place of the present game: announces it with `sentence`, stores
+    /// it, and lets its computer think.
     fn go_on_with(&mut self, game: Local, sentence: fn(Rc<Situation>) -> Sentence) {
         self.replace(game);
         self.sentences.push(sentence(Rc::clone(&self.situation)));
@@ -114,7 +117,7 @@ impl Stratego {
         match event {
             Event::Played(color, ply) => {
                 let (side, text) = (color.name(), ply.mv.to_string());
-                // The record has this move already.
+                // The record has this move already, so its length is the number of the move.
                 let number = self.situation.record.len();
                 let battle = ply.battle.map(|battle| EmbedReport::Battle {
                     side,
@@ -136,7 +139,7 @@ impl Stratego {
     }
 }
 
-/// The stable name of a stage.
+/// The name of a stage for the page around the board. Pages rely on these names.
 const fn stage(stage: &Stage) -> &'static str {
     match stage {
         Stage::Deploy(_) => "setup",

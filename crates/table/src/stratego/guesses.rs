@@ -18,8 +18,7 @@ use crate::grid::{self, GridCell, GridStep};
 use crate::keys::{BoardKey, Key};
 use crate::{Effect, Redraw};
 
-/// No guesses.
-const NONE: guesses::Guesses = [None; Square::COUNT];
+const NO_GUESSES: guesses::Guesses = [None; Square::COUNT];
 
 /// A request at the menu of marks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,6 +76,7 @@ impl GuessMenu {
     fn step(&self, step: GridStep) -> Option<Rank> {
         let items = self.items();
         let last = items.len() - 1;
+        // `BoardGuesses::menu` sees to it that the focus is among the items.
         let focus = items.iter().position(|item| *item == self.focus).unwrap_or(last);
         let index = match step {
             GridStep::Left => focus.saturating_sub(1),
@@ -138,7 +138,7 @@ impl BoardGuesses {
             }
             Stage::Curtain(curtain) if !curtain.deploys => self.open = None,
             Stage::Curtain(_) | Stage::Deploy(_) | Stage::Watch(_) | Stage::Over(..) => {
-                *self = Self::new(NONE);
+                *self = Self::new(NO_GUESSES);
             }
         }
     }
@@ -241,7 +241,7 @@ impl BoardGuesses {
 
 /// Drops the guesses that are settled as far as this seat sees; after the end of the game, all.
 pub(crate) fn settle(guesses: &mut guesses::Guesses, view: &SeatView) {
-    let earlier = mem::replace(guesses, NONE);
+    let earlier = mem::replace(guesses, NO_GUESSES);
     if view.outcome().is_some() {
         return;
     }
@@ -273,7 +273,8 @@ impl Stratego {
         self.guesses.menu(view, bottom(Scene::Play(view), &self.preferences))
     }
 
-    /// Opens the menu at the hidden enemy piece on `square`.
+    /// Opens the menu at the hidden enemy piece on `square`, and puts the focus there. Without such
+    /// a piece nothing happens.
     pub(super) fn open_guesses(&mut self, square: Square) {
         let view = Scene::of(&self.situation.stage).and_then(Scene::view);
         if view.is_some_and(|view| self.guesses.open(view, square)) {
@@ -291,6 +292,7 @@ impl Stratego {
             Chosen::Closed => {}
             Chosen::Marked(_, rank) => {
                 self.sentences.push(Sentence::Guessed(menu.square, rank));
+                // Not by `save`, because a guess is no change of the game for other tabs to follow.
                 self.effects.push(Effect::Save);
             }
         }
@@ -298,7 +300,7 @@ impl Stratego {
         Redraw::Yes
     }
 
-    /// Handles a key pressed at the menu.
+    /// Handles a key pressed at the menu. The caller draws the menu in any case.
     pub(super) fn guess_key(&mut self, menu: &GuessMenu, key: &Key) {
         if let Some(guess) = self.guesses.key(menu, key, self.preferences.numbering) {
             self.guess(guess);

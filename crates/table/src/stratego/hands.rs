@@ -52,6 +52,7 @@ impl Hands {
         sentences: &mut Vec<Sentence>,
     ) -> Touched {
         let (redraw, touch) = match ask {
+            // `touch` decides below whether the board is drawn.
             BoardAsk::Hand(touch) => (Redraw::No, Some(touch)),
             BoardAsk::Key(key) => {
                 (Redraw::Yes, scene.and_then(|scene| self.key(&key, scene, preferences, sentences)))
@@ -67,7 +68,8 @@ impl Hands {
         Touched { redraw: redraw.or(touched.redraw), ..touched }
     }
 
-    /// Handles an input by pointer or keyboard. The crate `ui` itself moves a dragged piece.
+    /// Handles an input by pointer or keyboard. The crate `ui` itself moves a dragged piece, so a
+    /// drag that only goes on needs no redraw.
     fn touch(&mut self, touch: Touch<Place>, scene: Option<Scene<'_>>) -> Touched {
         let (held_before, focus_before) = (self.held(), self.focus);
         // Behind the curtain no square has the focus.
@@ -205,7 +207,7 @@ impl Hands {
         Redraw::from(is_other)
     }
 
-    /// Moves the keyboard's focus.
+    /// Moves the table's focus to a square, which then takes the browser's focus.
     pub(crate) const fn focus_on(&mut self, square: Square) {
         self.focus = self.focus.moved_to(square);
     }
@@ -265,8 +267,8 @@ fn command(scene: Scene<'_>, drop: Drop<Place>) -> Option<Command> {
 
 /// A move of the piece at a place, if the piece never moves. The referee refuses the move when the
 /// piece is picked up. So the person learns the reason before choosing a target.
-fn refused_command(scene: Scene<'_>, at: Place) -> Option<Command> {
-    let (Scene::Play(view), Place::Square(square)) = (scene, at) else { return None };
+fn refused_command(scene: Scene<'_>, place: Place) -> Option<Command> {
+    let (Scene::Play(view), Place::Square(square)) = (scene, place) else { return None };
     // The rules look at the piece before they look at the target, so any target serves.
     let mv = Move::new(square, square);
     (view.check(mv) == Err(IllegalMove::Immovable)).then_some(Command::Play(mv))

@@ -10,7 +10,8 @@ use super::{ArmyAsk, BoardAsk, Place, Scene, Sentence, Stratego, TourStep};
 use crate::{Effect, Redraw, Timer};
 
 impl Stratego {
-    /// Handles a request at the board itself.
+    /// Handles a request at the board itself. An open menu of guesses takes every key, and a battle
+    /// on display takes a skip. The hands take the other requests.
     pub(super) fn at_board(&mut self, ask: BoardAsk) -> Redraw {
         match (&ask, self.guess_menu()) {
             (BoardAsk::Guess(guess), _) => return self.guess(*guess),
@@ -23,7 +24,7 @@ impl Stratego {
                 self.proceed();
                 return Redraw::Yes;
             }
-            // Every other request is for the hands below.
+            // The hands take every other request below.
             (_, _) => {}
         }
         let situation = Rc::clone(&self.situation);
@@ -45,14 +46,15 @@ impl Stratego {
         if is_piece_in_hand {
             self.complete(TourStep::Move);
         }
-        // After the command the tray may have no more pieces of the rank.
+        // The hand takes the next piece of the heap, if the command has left one in the tray.
         if let Some(rank) = again {
             self.hands.keep(rank, Scene::of(&self.situation.stage));
         }
         redraw
     }
 
-    /// Handles a request about the army that is placed.
+    /// Handles a request about the army that is being placed. The referee refuses a change while no
+    /// army is being placed.
     pub(super) fn place(&mut self, ask: ArmyAsk) {
         let change = match (ask, &self.situation.stage) {
             (ArmyAsk::Change(change), _) => change,
@@ -73,7 +75,7 @@ impl Stratego {
         self.command(Command::Arrange(change));
     }
 
-    /// Restores the army as it was before the last change.
+    /// Restores the army as it was before the last change. Does nothing without an earlier change.
     fn undo_placing(&mut self) {
         let mut past = std::mem::take(&mut self.past);
         if let Some(army) = past.pop() {

@@ -18,7 +18,7 @@ pub(super) enum Meaning {
     Choose(Place),
     /// The hand takes a piece of this rank from the tray, which has this number of such pieces.
     Take(Rank, u8),
-    /// The hand lets go; or the list of keys is hidden, if it is shown.
+    /// The list of keys is hidden if it is shown. Otherwise the hand lets go.
     Cancel,
     /// The enemy piece on the square is to be marked.
     Mark(Place),
@@ -28,7 +28,8 @@ pub(super) enum Meaning {
     Show(KeysList),
 }
 
-/// Meaning of `key` on `square` when the side `bottom` is at the bottom.
+/// Meaning of `key` on `square`. Arrow keys move the focus as the board is drawn, with the side
+/// `bottom` at the bottom. The `numbering` decides which rank a digit stands for.
 pub(super) fn meaning(
     key: &Key,
     square: Square,
@@ -69,14 +70,25 @@ fn rank_key(rank: Rank, square: Square, bottom: Color, scene: Scene<'_>) -> Mean
     }
 }
 
-/// The sentence about the last ply.
+/// The sentence about the last ply, or `NotStarted` while an army is placed.
 fn last_move(scene: Scene<'_>) -> Sentence {
-    let Some(view) = scene.view() else { return Sentence::NotStarted };
-    Sentence::LastMove(view.last_mover().zip(view.last_ply()))
+    let (mover, ply) = match scene {
+        Scene::Deploy(_) => return Sentence::NotStarted,
+        Scene::Play(view) | Scene::Open(view) | Scene::Table(view) => {
+            (view.last_mover(), view.last_ply())
+        }
+        Scene::Public(view) => (view.last_mover(), view.last_ply()),
+    };
+    Sentence::LastMove(mover.zip(ply))
 }
 
-/// The sentence about the losses of both sides.
+/// The sentence about the losses of both sides, or `NotStarted` while an army is placed.
 fn losses(scene: Scene<'_>) -> Sentence {
-    let Some(view) = scene.view() else { return Sentence::NotStarted };
-    Sentence::Losses(ByColor::from_fn(|color| *view.losses(color)))
+    Sentence::Losses(match scene {
+        Scene::Deploy(_) => return Sentence::NotStarted,
+        Scene::Play(view) | Scene::Open(view) | Scene::Table(view) => {
+            ByColor::from_fn(|color| *view.losses(color))
+        }
+        Scene::Public(view) => ByColor::from_fn(|color| *view.losses(color)),
+    })
 }

@@ -45,17 +45,19 @@ pub fn place(stored: Option<&str>, setup: &Deployment, options: Options, seed: u
         return Placing::Unreadable;
     };
     let has_stored_game = stored_game.is_some();
-    if let Some(placing) = stored_game.and_then(|game| put(game, setup, seed)) {
+    if let Some(placing) = stored_game.and_then(|game| put_into(game, setup, seed)) {
         return placing;
     }
-    match put(new_game(options, seed), setup, seed) {
+    match put_into(new_game(options, seed), setup, seed) {
         Some(Placing::Done(text)) if has_stored_game => Placing::Begun(text),
-        placing => placing.unwrap_or(Placing::Watched),
+        Some(placing) => placing,
+        // Nobody sets up in a game between two computers.
+        None => Placing::Watched,
     }
 }
 
 /// Puts a setup into a game; `None` if nobody sets up in that game.
-fn put(mut game: Local, setup: &Deployment, seed: u64) -> Option<Placing> {
+fn put_into(mut game: Local, setup: &Deployment, seed: u64) -> Option<Placing> {
     let situation = game.situation();
     let is_watched = situation.seat == Seat::Watcher;
     match &situation.stage {
@@ -65,12 +67,12 @@ fn put(mut game: Local, setup: &Deployment, seed: u64) -> Option<Placing> {
                 return None;
             }
         }
-        // A person is placing an army already. `fill` begins a new game only for another size.
+        // A person is placing an army. `load_setup` begins a new game only for another size.
         Stage::Curtain(curtain) if curtain.deploys => {}
         Stage::Deploy(_) => {}
         Stage::Watch(_) | Stage::Over(..) | Stage::Curtain(_) | Stage::Play(_) => return None,
     }
-    fill(game, setup, seed)
+    load_setup(game, setup, seed)
 }
 
 /// Begins a game with the same players by these rules. Returns `false` if the referee refuses.
@@ -83,7 +85,7 @@ fn begin(game: &mut Local, rules: Rules, seed: u64) -> bool {
 /// Puts the setup in the place of the army that is set up. The result tells whether an army that a
 /// person has placed is lost. If the setup has another size, a game with that size begins first.
 /// `None` if nobody sets up, or the referee refuses.
-fn fill(mut game: Local, setup: &Deployment, seed: u64) -> Option<Placing> {
+fn load_setup(mut game: Local, setup: &Deployment, seed: u64) -> Option<Placing> {
     take_device(&mut game);
     let rules = game.situation().rules;
     if rules.army != setup.army() {
@@ -110,7 +112,7 @@ fn take_device(game: &mut Local) {
     if let Stage::Curtain(curtain) = situation.stage
         && curtain.deploys
     {
-        // The person to come may always take the device.
+        // The referee never refuses this command to the next person.
         let _ = game.ask(Seat::Player(curtain.next), Command::Ready);
     }
 }
@@ -131,7 +133,7 @@ pub fn present(stored: Option<&str>) -> Present {
     read(stored).map_or(Present::None, |game| army_at_device(&game))
 }
 
-/// The army that is set up in the stored game, as if its person had just taken the device.
+/// The army that is set up in the stored game, even if the army lies behind the curtain.
 pub fn uncover(stored: Option<&str>) -> Present {
     let game = read(stored).map(|mut game| {
         take_device(&mut game);
@@ -140,7 +142,7 @@ pub fn uncover(stored: Option<&str>) -> Present {
     game.map_or(Present::None, |game| army_at_device(&game))
 }
 
-/// True if the stored game goes on, or if a person has placed a piece for it.
+/// True if the stored game is in play, or if a person has placed a piece for it.
 pub fn is_running(stored: Option<&str>) -> bool {
     let has_piece = |draft: &DeploymentDraft| draft.pieces().next().is_some();
     read(stored).is_some_and(|mut game| {

@@ -36,15 +36,14 @@ pub enum SquareMark {
     Barred,
 }
 
-/// The drawn board. The squares are in reading order. The pieces are in the order of their lasting
-/// names, so that no piece is drawn anew when it moves.
+/// The drawn board: its squares with their marks, and the pieces.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BoardLook {
-    /// The side at the bottom.
+    /// The side whose home rows are at the bottom.
     pub bottom: Color,
-    /// The hundred squares in reading order.
+    /// The hundred squares in reading order, from the left end of the top row as it is drawn.
     pub squares: Vec<SquareLook>,
-    /// The pieces, in the order of their lasting names.
+    /// The pieces, in the order of their lasting names. So no piece is drawn anew when it moves.
     pub pieces: Vec<PieceLook>,
 }
 
@@ -52,13 +51,14 @@ pub struct BoardLook {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a mark of its own")]
 pub struct SquareLook {
-    /// The square.
+    /// The square of the board, whose name does not depend on the side at the bottom.
     pub square: Square,
     /// Contents as the player may see them.
     pub seen: Seen,
-    /// The side of the piece on the square.
+    /// The side of the piece on the square; `None` without a piece.
     pub owner: Option<Color>,
-    /// Mark while a piece is in hand.
+    /// Mark for a move of the piece in hand to the square, if the square is a target, even a barred
+    /// target.
     pub mark: Option<SquareMark>,
     /// True if the piece on the square is in hand.
     pub is_held: bool,
@@ -74,7 +74,7 @@ pub struct SquareLook {
     pub is_focus: bool,
     /// True if the player may mark the piece on the square with a guess at its rank.
     pub takes_guess: bool,
-    /// The player's guess at the rank of the piece on the square.
+    /// The player's guess at the rank of the piece on the square; `None` without a guess.
     pub guess: Option<Rank>,
     /// Frequency of the rank in hand on the square, from 0 to [`HEAT`](fairboard_setups::HEAT); 0
     /// if frequencies are hidden.
@@ -85,13 +85,13 @@ pub struct SquareLook {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a mark of its own")]
 pub struct PieceLook {
-    /// Lasting name of the piece.
+    /// Lasting name of the piece, which stays the same when the piece moves.
     pub id: PieceId,
-    /// The side of the piece.
+    /// The side of the piece, which every player may see.
     pub color: Color,
     /// The rank of the piece, if the player may see it.
     pub rank: Option<Rank>,
-    /// The player's guess at the rank of the piece.
+    /// The player's guess at the rank of the piece; `None` without a guess.
     pub guess: Option<Rank>,
     /// The cell of the piece on the drawn board.
     pub cell: GridCell,
@@ -116,7 +116,8 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// The side that places the army, or whose view this is; Red for a view without a seat.
+    /// The side that places the army, or whose view this is. Red for a view without a seat, because
+    /// Red is at the bottom for a bystander.
     pub const fn seat(self) -> Color {
         match self {
             Self::Deploy(draft) => draft.color(),
@@ -133,7 +134,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// The view of the seat, if the scene has one.
+    /// The view of the seat; `None` while an army is placed, and for a view without a seat.
     pub const fn view(self) -> Option<&'a SeatView> {
         match self {
             Self::Play(view) | Self::Open(view) | Self::Table(view) => Some(view),
@@ -141,7 +142,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// The last ply.
+    /// The last ply; `None` before the first ply.
     fn last_ply(self) -> Option<Ply> {
         match self {
             Self::Play(view) | Self::Open(view) | Self::Table(view) => view.last_ply(),
@@ -181,15 +182,15 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// The side of the piece on `square`.
+    /// The side of the piece on `square`; `None` without a piece.
     fn owner(self, square: Square) -> Option<Color> {
         match self {
             Self::Deploy(draft) => draft.rank_at(square).map(|_| draft.color()),
             Self::Play(view) | Self::Open(view) | Self::Table(view) => {
-                let is_own = view.own().contains(square);
-                let is_piece = is_own || view.enemies().contains(square);
-                let color = if is_own { view.seat() } else { view.seat().other() };
-                is_piece.then_some(color)
+                if view.own().contains(square) {
+                    return Some(view.seat());
+                }
+                view.enemies().contains(square).then(|| view.seat().other())
             }
             Self::Public(view) => {
                 Color::ALL.into_iter().find(|color| view.occupied(*color).contains(square))
@@ -218,8 +219,9 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Legal targets of the seat's piece on `square`; `None` if the seat has no piece there. No
-    /// piece has a target in an open game, or before a bystander.
+    /// Legal targets of the seat's piece on `square`; `None` if the seat has no piece there. While
+    /// an army is placed, these are all other squares of its rows, because two pieces can change
+    /// places. No piece has a target in an open game, or before a bystander.
     pub fn targets(self, square: Square) -> Option<SquareSet> {
         self.own_rank(Place::Square(square))?;
         Some(match self {
@@ -229,7 +231,9 @@ impl<'a> Scene<'a> {
         })
     }
 
-    /// The next own piece of `rank` after `square` in reading order, round the board, if any.
+    /// The next square after `square` with a piece of the seat that has `rank`, in reading order with
+    /// the side `bottom` at the bottom. The search goes on from the last square to the first, and
+    /// ends with `square` itself. `None` if no such piece is there.
     pub fn next_of_rank(self, rank: Rank, square: Square, bottom: Color) -> Option<Square> {
         let order: Vec<_> = grid::squares(bottom).collect();
         let here = order.iter().position(|other| *other == square)?;
@@ -303,8 +307,8 @@ impl<'a> Scene<'a> {
                 is_dragged: is_held && held.is_dragged,
             })
         };
-        // The order of the lasting names stays the same when a piece moves. The sorts of the
-        // standard library would be large code.
+        // A lasting name is the piece's first square, so the index of that square gives the order.
+        // The sorts of the standard library would be large code.
         let mut named = [const { None }; Square::COUNT];
         for piece in Square::all().filter_map(look) {
             named[usize::from(piece.id.start().index())] = Some(piece);

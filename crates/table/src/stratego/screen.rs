@@ -15,17 +15,17 @@ use crate::saving::Notice;
 pub struct StrategoScreen {
     /// The referee's situation: stage, rules, players, record, and what may be asked.
     pub game: Rc<referee::Situation>,
-    /// The board itself.
+    /// The board, with the piece in hand and the keyboard's focus.
     pub board: BoardScreen,
-    /// The decision that the person is asked about.
+    /// The decision that the person is asked about; `None` unless a question is open.
     pub decision: Option<Decision>,
     /// Text of the live region.
     pub announcement: Announcement<Sentence>,
-    /// State of the hint.
+    /// The hint: none, asked for, or a move.
     pub hint: Hint,
-    /// Trouble with the engine.
+    /// Trouble with the engine; `None` if the engine works as usual.
     pub trouble: Option<Trouble>,
-    /// Notices about storage.
+    /// Notices about storage and the clipboard, which stay until their causes are gone.
     pub notices: Vec<Notice>,
     /// Pace of a game between two computers; `None` unless such a game is running.
     pub pace: Option<WatchPace>,
@@ -33,13 +33,14 @@ pub struct StrategoScreen {
     pub link: Option<Rc<str>>,
     /// True once the clipboard has the link.
     pub is_link_copied: bool,
-    /// The word of the finished game in links; `None` before the end, or if no link can hold it.
+    /// The finished game as the last part of a link; `None` before the end of the game, or if the
+    /// game is too long for a link.
     pub word: Option<Rc<str>>,
     /// Advice for the person who places an army.
     pub advice: Advice,
     /// True if the last change of the army that is placed can be undone.
     pub undoes_placing: bool,
-    /// The step of the tour that is shown.
+    /// The step of the tour that is shown; `None` if the tour shows no step now.
     pub tour: Option<TourStep>,
     /// The clock of the game, if it has one.
     pub clock: Option<Clock>,
@@ -57,7 +58,7 @@ pub struct Held {
 /// The keyboard's focus on the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Focus {
-    /// The board's tab stop.
+    /// The board's tab stop; `None` behind the curtain, where no board is drawn.
     pub square: Option<Square>,
     /// Number of times that the table has moved its focus. When the number grows, the square takes
     /// the browser's focus.
@@ -71,7 +72,7 @@ impl Focus {
     }
 }
 
-/// A battle on display.
+/// A battle that the board displays after the ply that led to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ShownBattle {
     /// The attacking side.

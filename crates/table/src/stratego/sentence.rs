@@ -18,9 +18,9 @@ pub enum Sentence {
     DrawOffered(Color),
     /// The question before a decision.
     Consider(Decision),
-    /// A refused request.
+    /// A request was refused, for this reason.
     Refused(Refusal),
-    /// The seconds left to a side.
+    /// The seconds that a side has left on its clock.
     TimeLeft(Color, u32),
     /// A hint: a piece and its move.
     Hint(Rank, Move),
@@ -34,9 +34,9 @@ pub enum Sentence {
     NotStarted,
     /// The last ply and its side; `None` before the first ply.
     LastMove(Option<(Color, Ply)>),
-    /// Losses of both sides.
+    /// The number of pieces that each side has lost, by rank.
     Losses(ByColor<ByRank<u8>>),
-    /// No piece of a rank is on the board.
+    /// The player's own side has no piece of this rank on the board.
     NoneOfRank(Rank),
     /// A piece of this rank has been taken from the tray, which had this number of them.
     InHand(Rank, u8),
@@ -44,7 +44,7 @@ pub enum Sentence {
     Guessed(Square, Option<Rank>),
     /// No enemy piece of unknown rank stands on the square.
     NoHiddenPiece,
-    /// There is a link to the game.
+    /// A link to the finished game was made and handed to the share sheet or the clipboard.
     Shared,
     /// The clipboard has the text.
     Copied,
@@ -52,7 +52,7 @@ pub enum Sentence {
     NotShared,
     /// The squares where people put a rank most often.
     Favourites(Rank, [Square; 3]),
-    /// A step of the tour.
+    /// The text of the tour's step that is shown now.
     Tour(TourStep),
     /// The game has been continued in another tab.
     OtherTab,

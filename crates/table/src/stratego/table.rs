@@ -30,7 +30,7 @@ use crate::saving::Saving;
 use crate::tabs::SharedTable;
 use crate::{Copying, Effect, Input, Life, Machine, Moment, Opening, Redraw, Table, Timer, Update};
 
-/// A Stratego table.
+/// A game of Stratego on one device: the referee, the hands at the board, and everything beside it.
 #[derive(Clone, Debug)]
 pub struct Stratego {
     pub(super) referee: Local,
@@ -59,7 +59,7 @@ pub struct Stratego {
     pub(super) hint: Hint,
     pub(super) thinking: Thinking,
     pub(super) pace: WatchPace,
-    /// Address of the app.
+    /// Address of the app, with which the links to games begin.
     site: String,
     pub(super) link: Option<Rc<str>>,
     /// True once the clipboard has the link.
@@ -72,9 +72,9 @@ pub struct Stratego {
 /// The settings of the game that begins if no game is stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// The rules.
+    /// The rules, which include the size of the armies.
     pub rules: Rules,
-    /// Players of both sides.
+    /// The player of each side: a person, or a computer with its strength.
     pub players: ByColor<Player>,
 }
 
@@ -97,8 +97,8 @@ impl Table for Stratego {
     }
 
     fn open(opening: Opening<Options>) -> (Self, Vec<Effect>) {
-        let Opening { stored, set_aside, preferences, motion, options, life, .. } = opening;
-        let Opening { site, moment, .. } = opening;
+        let Opening { stored, set_aside, preferences, motion, options, life, site, moment } =
+            opening;
         let mut guesses = BoardGuesses::read(stored.as_deref().unwrap_or_default());
         let opened = Saving::open(stored, set_aside, stratego::read_session_until_damage);
         let referee = opened.game.unwrap_or_else(|| new_game(options, moment.seed));
@@ -187,9 +187,11 @@ impl Machine for Stratego {
     type Effect = Effect;
 
     fn update(&mut self, input: Input<StrategoAsk>, moment: Moment) -> Update<Effect> {
+        // The time before the input counts first, because it may have ended the game.
         let clock_redraw = self.pass_time(moment);
         let earlier_trouble = self.thinking.trouble();
         let redraw = match input {
+            // A still board only shows a position.
             Input::Ask(_) if self.life == Life::Still => Redraw::No,
             Input::Ask(ask) => {
                 let keys_before = self.hands.keys;
@@ -207,11 +209,11 @@ impl Machine for Stratego {
             Input::OtherTab(text) => self.meet(&text),
             Input::Found(text) => self.handle_found_text(text),
             Input::Kept(keeping) => {
-                self.reports.extend(self.saving.record(keeping));
+                self.reports.extend(self.saving.note_storing(keeping));
                 Redraw::Yes
             }
             Input::Listed(keeping) => {
-                self.saving.list(keeping);
+                self.saving.note_listing(keeping);
                 Redraw::Yes
             }
             Input::Copied(Copying::Done) => {
@@ -221,7 +223,7 @@ impl Machine for Stratego {
                 Redraw::Yes
             }
             Input::Copied(Copying::Refused) => {
-                self.saving.refuse_copy();
+                self.saving.note_refused_copy();
                 Redraw::Yes
             }
             Input::Preferences(preferences) => {
@@ -302,7 +304,7 @@ impl Stratego {
                 self.decision = decision.filter(|decision| may.contains(decision.offer()));
                 self.sentences.extend(self.decision.map(Sentence::Consider));
             }
-            StrategoAsk::Players(players) => self.seat(players),
+            StrategoAsk::Players(players) => self.seat_players(players),
             StrategoAsk::Rules(rules) => self.begin(rules, self.situation.players),
             StrategoAsk::PlayAgain => self.begin(self.situation.rules, self.situation.players),
             StrategoAsk::Rematch => self.rematch(),
@@ -321,7 +323,7 @@ impl Stratego {
         Redraw::Yes
     }
 
-    /// Handles a timer that has run out. The time of the clock is spent before, by `pass_time`.
+    /// Handles a timer that has run out.
     fn handle_timer(&mut self, timer: Timer) -> Redraw {
         match timer {
             Timer::Shown => self.proceed(),
@@ -331,6 +333,7 @@ impl Stratego {
                 self.effects.extend(effects);
                 self.handle_answer(answer);
             }
+            // `pass_time` has counted the time already, and decides whether the clock is drawn.
             Timer::Clock => {
                 self.clock_state.note_elapsed();
                 return Redraw::No;
@@ -341,7 +344,8 @@ impl Stratego {
         Redraw::Yes
     }
 
-    /// The word of the finished game in links; `None` before the end, or if no link can hold it.
+    /// The finished game as the last part of a link; `None` before the end of the game, or if the
+    /// game is too long for a link.
     fn word(&self) -> Option<Rc<str>> {
         let is_over = matches!(self.situation.stage, Stage::Over(..));
         is_over.then(|| write_finished(&self.referee)).flatten().map(Rc::from)
@@ -363,7 +367,8 @@ impl Stratego {
         self.sentences.push(Sentence::Shared);
     }
 
-    /// Longest thinking time of a computer, in milliseconds.
+    /// Longest thinking time of a computer, in milliseconds: the least of the preference, the limit
+    /// of the clock and, in a game that is only watched, the limit of the pace.
     pub(super) fn budget(&self) -> u32 {
         let millis = self.preferences.thinking.millis().min(self.allowance());
         match self.situation.stage {
@@ -372,8 +377,8 @@ impl Stratego {
         }
     }
 
-    /// The battle on display. `None` behind the curtain, if the last ply led to no battle, and once
-    /// its result has been seen.
+    /// The battle on display. `None` behind the curtain, after a ply without a battle, and once the
+    /// person has seen the result.
     fn battle(&self) -> Option<ShownBattle> {
         let ply = self.shown?;
         let attacker = Scene::of(&self.situation.stage)?.view()?.last_mover()?;
@@ -395,13 +400,14 @@ impl Stratego {
         // The guesses of another tab are taken over after this (`take_guesses`).
         self.guesses = BoardGuesses::read("");
         self.refresh();
-        self.clear_moment();
+        self.clear_passing_state();
         let dropped = self.thinking.drop_question();
         self.effects.extend(dropped);
     }
 }
 
-/// The game as a live or a still board shows it. A still board only watches.
+/// The game as a live or a still board shows it. At a still board nobody plays, so the board has a
+/// watcher, to whom every rank is shown.
 fn with_life(referee: Local, life: Life) -> Local {
     match life {
         Life::Live => referee,

@@ -29,7 +29,7 @@ pub enum Trouble {
     Missing,
 }
 
-/// Purpose of a question.
+/// Use of the answer to a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Purpose {
     /// The move of the computer that plays a side.
@@ -38,12 +38,12 @@ pub(super) enum Purpose {
     Hint,
 }
 
-/// Outcome of a question.
+/// Outcome of a question, with the purpose of the question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum EngineAnswer {
     /// A legal move.
     Move(Purpose, Move),
-    /// There is no engine.
+    /// No answer comes, because there is no engine.
     Nothing(Purpose),
 }
 
@@ -79,7 +79,8 @@ impl Thinking {
         self.question.is_some()
     }
 
-    /// Asks the engine; an earlier question is dropped.
+    /// Asks the engine for a move, with at most `millis` milliseconds of thinking time. An earlier
+    /// question is dropped.
     pub(super) fn ask(
         &mut self,
         purpose: Purpose,
@@ -97,11 +98,12 @@ impl Thinking {
         effects
     }
 
-    /// Drops the question, if there is one.
+    /// Drops the question, if there is one. The effects end the engine's work on it.
     pub(super) fn drop_question(&mut self) -> Vec<Effect> {
         if self.question.take().is_none() {
             return Vec::new();
         }
+        // A dropped question gets no answer.
         let (effects, _) = self.report(SupervisorEvent::Dropped);
         effects
     }
@@ -115,7 +117,7 @@ impl Thinking {
             EngineEvent::Failed => self.report(SupervisorEvent::Failed),
             EngineEvent::Started(build) => self.report(SupervisorEvent::Started(build)),
             EngineEvent::Message(text) => {
-                let event = self.read(text.as_deref());
+                let event = self.read_reply(text.as_deref());
                 self.report(event)
             }
         }
@@ -126,8 +128,9 @@ impl Thinking {
         self.report(SupervisorEvent::TimedOut)
     }
 
-    /// Reads a reply. A reply without a legal move counts as a failure.
-    fn read(&mut self, text: Option<&str>) -> SupervisorEvent {
+    /// Reads a message of the engine, and stores its reply. A message that is no reply counts as a
+    /// failure, and so does a reply to the present question without a legal move.
+    fn read_reply(&mut self, text: Option<&str>) -> SupervisorEvent {
         let Some(reply) = text.and_then(|text| text.parse::<Reply>().ok()) else {
             return SupervisorEvent::Failed;
         };
@@ -171,7 +174,7 @@ impl Thinking {
             Task::Deliver(_) => {
                 // `reply` has this ticket. The engine has answered, so it is no longer missing.
                 self.trouble = self.supervisor.is_on_page().then_some(Trouble::OnPage);
-                return (vec![Effect::Cancel(Timer::Engine)], self.delivered());
+                return (vec![Effect::Cancel(Timer::Engine)], self.deliver());
             }
             Task::GiveUp => {
                 self.trouble = Some(Trouble::Missing);
@@ -182,8 +185,9 @@ impl Thinking {
         (effects, None)
     }
 
-    /// Ends the question with the move of the last reply.
-    fn delivered(&mut self) -> Option<EngineAnswer> {
+    /// Ends the question with the move of the last reply. `None` without a question or a move. This
+    /// does not occur, because the supervisor delivers only the legal answer to a question.
+    fn deliver(&mut self) -> Option<EngineAnswer> {
         let mv = self.reply.take()?.mv?;
         let (purpose, _) = self.question.take()?;
         Some(EngineAnswer::Move(purpose, mv))

@@ -9,16 +9,16 @@ use crate::clock::Sight;
 use crate::{Life, Moment, Redraw};
 
 impl Stratego {
-    /// Lets time pass until an input, and warns a person of the last seconds. `Redraw::Yes` if the
-    /// clock shows another second or runs out.
+    /// Takes the time since the last input from the side whose time runs, and warns a person of the
+    /// last seconds. `Redraw::Yes` if the clock shows another second or runs out.
     pub(super) fn pass_time(&mut self, moment: Moment) -> Redraw {
         self.moment = moment;
+        // Also while no time runs, so that this time is not taken from a side later.
         let passed = self.clock_state.pass(moment.millis);
         let Some((color, clock_before)) = self.running() else { return Redraw::No };
-        let events = self.referee.spend(passed);
-        let is_out_of_time = !events.is_empty();
-        if is_out_of_time {
-            self.handle_events(events);
+        let end_by_time = self.referee.spend(passed);
+        if !end_by_time.is_empty() {
+            self.handle_events(end_by_time);
             return Redraw::Yes;
         }
         let clock = self.referee.clock().unwrap_or(clock_before);
@@ -36,7 +36,8 @@ impl Stratego {
         self.effects.extend(timer);
     }
 
-    /// Milliseconds that the clock lets a computer think at most; `u32::MAX` without a limit.
+    /// Milliseconds that the clock lets a computer think at most. `u32::MAX` without a clock, and
+    /// while no computer is to move.
     pub(super) fn allowance(&self) -> u32 {
         let computer =
             self.situation.to_move.filter(|color| !self.situation.players[*color].is_person());
@@ -49,10 +50,11 @@ impl Stratego {
     pub(super) fn running(&self) -> Option<(Color, Clock)> {
         let may_run = self.clock_state.sight == Sight::Seen && self.life == Life::Live;
         let color = self.referee.ticking().filter(|_| may_run)?;
-        let is_at_work = match self.situation.players[color] {
+        let uses_time = match self.situation.players[color] {
             Player::Person => true,
             Player::Computer(_) => self.thinking.has_question(),
         };
-        Some(color).filter(|_| is_at_work).zip(self.referee.clock())
+        let clock = self.referee.clock()?;
+        uses_time.then_some((color, clock))
     }
 }

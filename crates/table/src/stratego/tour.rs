@@ -9,15 +9,15 @@ use crate::Effect;
 /// A step of the tour, in the order of the tour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum TourStep {
-    /// The step about placing pieces.
+    /// The step about placing pieces; the first change of the army ends it.
     Place,
-    /// The step about starting the game.
+    /// The step about starting the game; the start ends it.
     Start,
-    /// The step about picking up a piece.
+    /// The step about picking up a piece; a piece in hand ends it.
     Move,
-    /// The step about attacking.
+    /// The step about attacking; an attack of the person ends it.
     Attack,
-    /// The step about the losses, the list of keys, and the rules.
+    /// The step about the losses, the list of keys, and the rules; the list of keys ends it.
     Losses,
 }
 
@@ -74,7 +74,7 @@ impl TourProgress {
 }
 
 impl Stratego {
-    /// The step of the tour that is shown.
+    /// The step of the tour that is shown; `None` after the tour, and at a stage without a step.
     pub(super) fn step(&self) -> Option<TourStep> {
         self.tour.shown_at(&self.situation.stage)
     }
@@ -90,7 +90,7 @@ impl Stratego {
         }
     }
 
-    /// Handles a request about the tour.
+    /// Goes on to the next step or ends the tour, as the person asks.
     pub(super) fn guide(&mut self, onward: Onward) {
         match (onward, self.step()) {
             (Onward::Next, Some(step)) => self.complete(step),
@@ -99,7 +99,7 @@ impl Stratego {
         }
     }
 
-    /// Ends the tour for good.
+    /// Ends the tour. The effect stores the end, so that the tour never comes back.
     pub(super) fn end_tour(&mut self) {
         if self.tour.step.take().is_some() {
             self.effects.push(Effect::EndTour);

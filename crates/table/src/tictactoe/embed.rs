@@ -6,7 +6,7 @@ use fairboard_play::tictactoe::{Command, Event, Refusal, Session, Situation};
 use fairboard_rules::Position as _;
 use fairboard_rules::tictactoe::{ByMark, Cell, Mark, NoCell, Outcome};
 
-use super::table::{ANSWER_MILLIS, new_game};
+use super::table::new_game;
 use super::{Options, Sentence, TicTacToe};
 use crate::embed::{
     Call, EmbedFault, EmbedReport, Embedded, ReportedEnd, View, check_life, player,
@@ -18,6 +18,7 @@ impl Embedded for TicTacToe {
     const GAME: BoardGame = BoardGame::TicTacToe;
 
     fn options(given: &GivenOptions) -> Result<Options, EmbedFault> {
+        // The options have the names of Stratego's sides: Red has x.
         let players = ByMark {
             x: player(given, BoardOption::Red, Self::GAME)?,
             o: player(given, BoardOption::Blue, Self::GAME)?,
@@ -71,7 +72,7 @@ impl Embedded for TicTacToe {
 }
 
 impl TicTacToe {
-    /// Marks the cell of a text for the person at the device.
+    /// Marks the cell that `text` names, as a move of the person at the device.
     fn play_text(&mut self, text: &str) -> Result<(), EmbedFault> {
         check_life(self.life)?;
         let cell = text.parse()?;
@@ -81,13 +82,13 @@ impl TicTacToe {
         Ok(())
     }
 
-    /// Stores another game in place of the present game, announces the new game by an event that
-    /// leads to it, and lets its computer answer.
+    /// Replaces the present game by another game, announces `event` as the reason, stores the new
+    /// game, and lets its computer answer.
     fn go_on_with(&mut self, session: Session, event: Event) {
         self.replace(session);
         self.sentences.push(Sentence::Event(event, self.situation.position, self.situation.late));
         self.save();
-        self.await_computer(ANSWER_MILLIS);
+        self.await_computer();
     }
 
     /// Report of an event for the page around the board.

@@ -17,13 +17,13 @@ use crate::saving::Notice;
 pub struct TicTacToeScreen {
     /// The session's situation: position, record, tally, players, and what may be asked.
     pub game: Rc<tictactoe::Situation>,
-    /// The board itself.
+    /// The board, with the keyboard's focus.
     pub board: GridScreen,
-    /// Whether free cells show their value.
+    /// Whether free cells show their value under perfect play.
     pub hints: Hints,
     /// Text of the live region.
     pub announcement: Announcement<Sentence>,
-    /// Notices about storage.
+    /// Notices about storage and the clipboard, which stay until their causes are gone.
     pub notices: Vec<Notice>,
     /// The clock of the game, if it has one.
     pub clock: Option<Clock>,
@@ -32,11 +32,11 @@ pub struct TicTacToeScreen {
 /// A board as a table, a far game or a puzzle draws it, without anything beside it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GridScreen {
-    /// The position.
+    /// The position on the board. While a person looks back, this is not the latest position.
     pub position: Position,
-    /// The nine cells in order.
+    /// The nine cells, row by row from the top left.
     pub cells: [CellLook; 9],
-    /// The keyboard's focus.
+    /// The cell with the keyboard's focus.
     pub focus: Focus,
     /// True if the board shows no status, because a far game has ended in another way than by its
     /// marks.
@@ -44,7 +44,7 @@ pub struct GridScreen {
 }
 
 impl GridScreen {
-    /// A board without hints.
+    /// A board without hints, whose status is shown.
     pub(crate) fn new(position: Position, focus: Focus) -> Self {
         let cells = looks(&position, focus.cell, Hints::Hidden, iter::empty());
         Self { position, cells, focus, is_stopped: false }
@@ -65,7 +65,8 @@ impl Focus {
     /// The focus at first, which is on the middle cell.
     pub(crate) const START: Self = Self { cell: Cell::ALL[4], moves: 0 };
 
-    /// Handles a request at the board, and returns the cell that is to be marked.
+    /// Handles a request at the board, and returns the cell that is to be marked. `None` if the
+    /// request only moves the focus, or is a key without a meaning here.
     pub(crate) fn ask(&mut self, ask: GridAsk) -> Option<Cell> {
         match ask {
             GridAsk::Play(cell) => return Some(cell),
@@ -80,7 +81,7 @@ impl Focus {
         None
     }
 
-    /// Moves the focus by the keyboard.
+    /// Moves the focus by an arrow key, and the browser's focus with it.
     fn step(&mut self, step: GridStep) {
         *self =
             Self { cell: grid::tictactoe_step(self.cell, step), moves: self.moves.wrapping_add(1) };
@@ -90,7 +91,7 @@ impl Focus {
 /// Look of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CellLook {
-    /// The cell.
+    /// The cell, which gives the place on the board.
     pub cell: Cell,
     /// The mark in the cell, if there is one.
     pub mark: Option<Mark>,
@@ -117,9 +118,9 @@ pub enum Hints {
 pub enum Sentence {
     /// An event, the position after it, and the side that has run out of time.
     Event(Event, Position, Option<Mark>),
-    /// The seconds left to a side.
+    /// The seconds that a side has left on its clock.
     TimeLeft(Mark, u32),
-    /// A refused request.
+    /// A request was refused, for this reason.
     Refused(Refusal),
     /// The game has gone on in another tab.
     OtherTab,

@@ -26,12 +26,12 @@ use crate::tabs::SharedTable;
 use crate::{Copying, Effect, Input, Life, Machine, Moment, Opening, Redraw, Table, Timer, Update};
 
 /// Pause before a computer answers, in milliseconds, so that people can follow the game.
-pub(super) const ANSWER_MILLIS: u32 = 450;
+const ANSWER_MILLIS: u32 = 450;
 
 /// Time that another tab gets to make the computer's move, in milliseconds.
 const OTHER_TAB_MILLIS: u32 = 2_000;
 
-/// A tic-tac-toe table.
+/// A game of tic-tac-toe on one device: the session, the board, and everything beside it.
 #[derive(Clone, Debug)]
 pub struct TicTacToe {
     pub(super) session: Session,
@@ -81,9 +81,9 @@ pub enum TicTacToeAsk {
 /// The settings of a game that begins, such as the first one if no game is stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// The rules.
+    /// The rules: who starts, and whether the first line ends the game.
     pub rules: Rules,
-    /// Players of both sides.
+    /// The player of each side: a person, or a computer of the first four strengths.
     pub players: ByMark<Player>,
 }
 
@@ -124,7 +124,7 @@ impl Table for TicTacToe {
             effects: opened.effects,
             reports: Vec::new(),
         };
-        table.await_computer(ANSWER_MILLIS);
+        table.await_computer();
         let effects = std::mem::take(&mut table.effects);
         (table, effects)
     }
@@ -161,19 +161,21 @@ impl Machine for TicTacToe {
     type Effect = Effect;
 
     fn update(&mut self, input: Input<TicTacToeAsk>, moment: Moment) -> Update<Effect> {
+        // The time before the input counts first, because it may have ended the game.
         let clock_redraw = self.pass_time(moment);
         let redraw = match input {
+            // A still board only shows a position.
             Input::Ask(_) if self.life == Life::Still => Redraw::No,
             Input::Ask(ask) => self.ask(ask),
             Input::Elapsed(Timer::Answer | Timer::OtherTab) => self.answer(moment.seed),
             Input::OtherTab(text) => self.meet(&text),
             Input::Found(text) => self.handle_found_text(text),
             Input::Kept(keeping) => {
-                self.reports.extend(self.saving.record(keeping));
+                self.reports.extend(self.saving.note_storing(keeping));
                 Redraw::Yes
             }
             Input::Listed(keeping) => {
-                self.saving.list(keeping);
+                self.saving.note_listing(keeping);
                 Redraw::Yes
             }
             Input::Copied(Copying::Done) => {
@@ -181,7 +183,7 @@ impl Machine for TicTacToe {
                 Redraw::Yes
             }
             Input::Copied(Copying::Refused) => {
-                self.saving.refuse_copy();
+                self.saving.note_refused_copy();
                 Redraw::Yes
             }
             Input::Preferences(Preferences { sounds, .. }) => {
@@ -194,10 +196,12 @@ impl Machine for TicTacToe {
                 self.effects.extend(effect);
                 Redraw::No
             }
+            // `pass_time` has counted the time already, and decides whether the clock is drawn.
             Input::Elapsed(Timer::Clock) => {
                 self.clock_state.note_elapsed();
                 Redraw::No
             }
+            // Only Stratego has battles on display, an engine, and moving pieces.
             Input::Elapsed(Timer::Shown | Timer::Engine) | Input::Engine(_) | Input::Motion(_) => {
                 Redraw::No
             }
@@ -276,14 +280,13 @@ impl TicTacToe {
         self.give(self.situation.seat, Command::Play(cell));
     }
 
-    /// Makes the move of the computer whose turn it is.
+    /// Makes the move of the computer whose turn it is. Does nothing if no computer is to move.
     fn answer(&mut self, seed: u64) -> Redraw {
         let Some((mark, level)) = self.computer_to_move() else { return Redraw::No };
         let mut random = Rng::with_seed(seed);
         // `u32` panics at an empty range.
         let below = |count: u32| random.u32(..count.max(1));
-        let chosen = computer::choose(level, &self.situation.position, below);
-        if let Some(cell) = chosen {
+        if let Some(cell) = computer::choose(level, &self.situation.position, below) {
             self.give(Seat::Player(mark), Command::Play(cell));
         }
         Redraw::Yes
@@ -296,11 +299,12 @@ impl TicTacToe {
         Some((self.situation.to_move?, Level::of(awaited)?))
     }
 
-    /// Sets or stops the timer for the computer's answer, and ends the wait for another tab.
-    pub(super) fn await_computer(&mut self, millis: u32) {
+    /// Sets the timer for the answer of the computer that is to move, or stops the timer if no
+    /// computer is to move. Ends the wait for another tab.
+    pub(super) fn await_computer(&mut self) {
         self.effects.push(Effect::Cancel(Timer::OtherTab));
         self.effects.push(match self.computer_to_move() {
-            Some(_) => Effect::Wait(Timer::Answer, millis),
+            Some(_) => Effect::Wait(Timer::Answer, ANSWER_MILLIS),
             None => Effect::Cancel(Timer::Answer),
         });
     }
@@ -322,7 +326,7 @@ impl TicTacToe {
         }
     }
 
-    /// Takes events: announces and reports them, and stores the game.
+    /// Announces and reports events, makes their sounds, stores the game, and awaits a computer.
     fn handle_events(&mut self, events: Vec<Event>) {
         self.situation = Rc::new(self.session.situation());
         let (position, late) = (self.situation.position, self.situation.late);
@@ -335,12 +339,13 @@ impl TicTacToe {
             self.sentences.push(Sentence::Event(event, position, late));
         }
         self.save();
-        self.await_computer(ANSWER_MILLIS);
+        self.await_computer();
     }
 
-    /// Lets time pass until an input, and warns a person of the last seconds. `Redraw::Yes` if the
-    /// clock shows another second or runs out.
+    /// Takes the time since the last input from the side whose time runs, and warns a person of the
+    /// last seconds. `Redraw::Yes` if the clock shows another second or runs out.
     pub(super) fn pass_time(&mut self, moment: Moment) -> Redraw {
+        // Also while no time runs, so that this time is not taken from a side later.
         let passed = self.clock_state.pass(moment.millis);
         let Some((mark, clock_before)) = self.running() else { return Redraw::No };
         if let Some(out_of_time) = self.session.spend(passed) {

@@ -3,13 +3,14 @@
 use fairboard_fair::{Duel, Mailbox, OfferedGame, Onlooker, Red, Terms};
 use fairboard_forms::far::Watching;
 use fairboard_rules::Position as _;
-use fairboard_rules::stratego::{self, Color, Rank, WinBy};
+use fairboard_rules::stratego::{self, ByColor, Color, Ply, Rank, WinBy};
 use fairboard_rules::tictactoe::{Mark, Outcome, Rules};
 use fairboard_table::far::{
     FarAsk, FarBoard, FarInput, FarNotice, FarSentence, FarState, FarVisit, GameKind, MoveTime,
     News, Relaying, Shown, WatchScreen, WatchState, Who,
 };
-use fairboard_table::stratego::BoardScreen;
+use fairboard_table::keys::{Key, Modifier};
+use fairboard_table::stratego::{BoardAsk, BoardScreen, Sentence};
 
 use crate::driver::{Browser, SITE};
 use crate::players::{self, Player, Relay, begun, nine, play, settle};
@@ -95,6 +96,31 @@ fn an_onlooker_sees_what_both_players_know_and_both_armies_after_the_end() {
     }
     let won = stratego::Outcome::Win { winner: Color::Red, by: WinBy::Flag };
     assert!(matches!(screen(&watcher).state, WatchState::Over(end, _) if end == won));
+}
+
+#[test]
+fn the_keys_of_the_last_move_and_the_losses_tell_an_onlooker_what_is_public() {
+    let (mut home, mut away) = players::stratego();
+    let link = shown(&mut away);
+    let mut watcher = onlooker(&away, &link);
+    home.tab.play("b4b5");
+    settle_all(&mut home, &mut away, &mut watcher);
+    let mut told = |name: &str| {
+        watcher.tab.stratego(BoardAsk::Key(Key { name: name.into(), modifier: Modifier::None }));
+        watcher.tab.screen().announcement.sentences().to_vec()
+    };
+    let last = told("l");
+    assert!(
+        matches!(
+            last[..],
+            [FarSentence::Stratego(Sentence::LastMove(Some((Color::Red, Ply { mv, .. }))))]
+                if mv.to_string() == "b4b5"
+        ),
+        "{last:?}"
+    );
+    let losses = told("c");
+    let nothing_lost = Sentence::Losses(ByColor::default());
+    assert_eq!(losses, [FarSentence::Stratego(nothing_lost)]);
 }
 
 #[test]

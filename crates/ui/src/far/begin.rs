@@ -83,7 +83,7 @@ fn with_army(
                         { advised(*advice, messages) }
                     </div>
                     { setups(begin, numbering, ask, messages) }
-                    { save(begin, ask, messages) }
+                    { save_field(begin, ask, messages) }
                     { lobby::offer(begin, views, ask, messages) }
                     <div class="panel">{ terms(begin, ask, messages) }</div>
                     <div class="far__buttons">
@@ -115,6 +115,7 @@ fn setups(
 ) -> Html {
     let Some(setups) = &begin.setups else { return html! {} };
     let setup_button = |OfferedSetup { name, setup }: &OfferedSetup| {
+        // Only a ready-made setup has an idea, which is the tooltip of the button.
         let (name, idea) = match name {
             SetupName::ReadyMade(named) => {
                 (setup_name(messages, *named).into(), setup_idea(messages, *named))
@@ -130,6 +131,7 @@ fn setups(
             <button type="button" class="far__setup" onclick={load} aria-label={label}
                     title={idea}>
                 <b>{ name.to_string() }</b>
+                // The color of this player's army may not be decided yet, so all pictures show Red.
                 { setup_picture(setup, Color::Red, numbering, messages, no_picture_name) }
             </button>
         }
@@ -142,7 +144,7 @@ fn setups(
 }
 
 /// The field for the name under which the army is saved as a setup; empty until the army is ready.
-fn save(begin: &Beginning, ask: &Callback<FarAsk>, messages: Messages) -> Html {
+fn save_field(begin: &Beginning, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     if !begin.is_ready {
         return html! {};
     }

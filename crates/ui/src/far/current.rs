@@ -1,4 +1,4 @@
-//! The current game.
+//! The current game: its board, and everything around the board.
 
 use fairboard_rules::stratego::Color;
 use fairboard_table::far::{CurrentScreen, FarAsk, FarBoard, Name, Party, Sharing};

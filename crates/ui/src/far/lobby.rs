@@ -13,7 +13,7 @@ use crate::button::{Weight, button, press};
 /// when a person asks for open games.
 #[derive(Debug)]
 pub struct OpenGamesViews {
-    /// Draws the list.
+    /// Draws the list of open games, or the state of the connection while there is no list.
     pub(super) list: fn(&OpenGames, &Callback<FarAsk>, Messages) -> Html,
     /// Draws the form of an offer, with the name that the person had last.
     pub(super) form: fn(Option<&Name>, &Callback<FarAsk>, Messages) -> Html,
@@ -36,7 +36,7 @@ pub(super) fn list(
         Some(views) => (views.list)(games, ask, messages),
         None => loading(messages),
     });
-    opened_by(messages.label_far_open(), request, list, ask)
+    disclosure(messages.label_far_open(), request, list, ask)
 }
 
 /// The button that opens the form of an offer to everybody, and the open form; empty if the game
@@ -55,11 +55,16 @@ pub(super) fn offer(
             None => loading(messages),
         }),
     };
-    opened_by(messages.label_far_offer(), OpenAsk::Prepare, form, ask)
+    disclosure(messages.label_far_offer(), OpenAsk::Prepare, form, ask)
 }
 
-/// A button and the content that it opens; `None` while the content is closed.
-fn opened_by(label: &str, request: OpenAsk, content: Option<Html>, ask: &Callback<FarAsk>) -> Html {
+/// A button, and below it the content that the button opens; `None` while the content is closed.
+fn disclosure(
+    label: &str,
+    request: OpenAsk,
+    content: Option<Html>,
+    ask: &Callback<FarAsk>,
+) -> Html {
     html! {
         <section class="far__sheet panel" aria-label={label.to_owned()}>
             <button type="button" class="button" aria-expanded={content.is_some().to_string()}

@@ -1,4 +1,4 @@
-//! A field for a name.
+//! A field for a name: of the other player, of a setup, or of the person who offers a game.
 
 use fairboard_messages::Messages;
 use wasm_bindgen::JsCast as _;
@@ -32,7 +32,9 @@ pub(super) fn name_form([help, save]: [&str; 2], value: String, named: Callback<
             named.emit(field.value());
         }
     });
-    // A default value, unlike a value, does not overwrite the text of a person who writes.
+    // A default value, unlike a value, does not overwrite the text of a person who writes. A name
+    // has at most 40 characters (`Name::LONGEST`), and `maxlength` counts UTF-16 units, of which a
+    // character has at most two.
     html! {
         <form class="far__naming" {onsubmit}>
             <label class="far__label">

@@ -77,6 +77,7 @@ fn entry(offer: &OpenGame, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     }
 }
 
+/// The form that offers a game to everybody, with the name that the person had last.
 fn form(name: Option<&Name>, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     let last_name = name.map(Name::to_string).unwrap_or_default();
     let offered = ask.reform(|name| FarAsk::OnList(ListAsk::Offer(name)));

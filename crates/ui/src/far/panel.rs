@@ -50,7 +50,7 @@ pub(super) fn panel(
             }
             // An offer has no other player to name, and a lost offer is quickly made again.
             if current.listing == Listing::Unlisted {
-                { name(current, ask, messages) }
+                { name_field(current, ask, messages) }
                 { backup(ask, messages) }
             }
             <div class="far__buttons">
@@ -69,15 +69,15 @@ pub(super) fn is_by_link(current: &CurrentScreen) -> bool {
     current.link.is_some() && (current.relay.is_none() || current.state == FarState::Inviting)
 }
 
-/// The act that a button signs. A resignation is signed by the answer to its question, and a move
-/// may need no button.
+/// The act that waits for the button that signs it. A resignation has another button, the answer to
+/// its question. A move needs no button if moves are signed at once.
 fn to_sign(current: &CurrentScreen) -> Option<Made> {
     let needs_no_button = |made: &Made| current.signs_at_once && made.is_move();
     current.made.filter(|made| *made != Made::Resignation && !needs_no_button(made))
 }
 
-/// The act that a button signs, with that button, the button that takes the act back, and one that
-/// offers a draw with a move. Empty without such an act.
+/// The act that waits for its signature, with three buttons: to sign the act, to take it back, and,
+/// if possible, to offer a draw with the move. Empty without such an act.
 fn unsigned_act(
     current: &CurrentScreen,
     ask: &Callback<FarAsk>,
@@ -135,7 +135,7 @@ fn link(
     }
 }
 
-/// The folded part for links, in a game that is played over a relay.
+/// The folded part with which a game over a relay can go on by links.
 fn by_link(
     current: &CurrentScreen,
     ask: &Callback<FarAsk>,
@@ -281,7 +281,8 @@ fn ending(current: &CurrentScreen, ask: &Callback<FarAsk>, messages: Messages) -
     }
 }
 
-/// The name of the button for a rematch.
+/// The label of the button for a rematch. Without a relay the person has to send the invitation to
+/// the rematch as a link.
 const fn rematch(current: &CurrentScreen, messages: Messages) -> &'static str {
     if current.relay.is_some() {
         messages.button_play_again()
@@ -354,8 +355,8 @@ fn resignation(current: &CurrentScreen, ask: &Callback<FarAsk>, messages: Messag
     })
 }
 
-/// The field for the other player's name.
-fn name(current: &CurrentScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
+/// The field for the other player's name, which only this device shows.
+fn name_field(current: &CurrentScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     let value = current.opponent.as_ref().map(Name::to_string).unwrap_or_default();
     let (summary, help) = (messages.label_far_name(), messages.far_name());
     naming(summary, help, value, ask.reform(FarAsk::Name), messages)

@@ -12,15 +12,14 @@ pub(super) fn paste_field(ask: &Callback<FarAsk>, messages: Messages) -> Html {
     html! { <div class="far__sheet panel"><Paste ask={ask.clone()} {messages} /></div> }
 }
 
-/// Properties of [`Paste`].
 #[derive(Properties, PartialEq)]
 struct Props {
     ask: Callback<FarAsk>,
     messages: Messages,
 }
 
-/// The field. Its text is removed once it is taken, because the text may be a backup, which holds
-/// secrets.
+/// The field and its button. A press takes the text and empties the field, because the text may be
+/// a backup, which holds secrets.
 #[component]
 fn Paste(props: &Props) -> Html {
     let Props { ask, messages } = props;

@@ -7,7 +7,7 @@ use yew::prelude::*;
 /// Width of the quiet zone around a code, in modules (ISO/IEC 18004, section 5.3.8).
 const QUIET_ZONE: i32 = 4;
 
-/// The picture of a link; nothing if the link is too long for a code.
+/// The QR code of a link; empty if the link is too long for a code.
 pub(super) fn qr(link: &str, messages: Messages) -> Html {
     let Ok(code) = QrCode::encode_text(link, QrCodeEcc::Medium) else { return html! {} };
     let size = code.size() + 2 * QUIET_ZONE;
@@ -20,7 +20,7 @@ pub(super) fn qr(link: &str, messages: Messages) -> Html {
     }
 }
 
-/// The dark modules as one path.
+/// The data of an SVG path with a unit square for each dark module.
 fn outline(code: &QrCode) -> String {
     let all_modules = (0..code.size()).flat_map(|y| (0..code.size()).map(move |x| (x, y)));
     let dark_modules = all_modules.filter(|(x, y)| code.get_module(*x, *y));

@@ -1,4 +1,4 @@
-//! The relay of the current game.
+//! News from the relay of the current game: the other player's presence, and the connection.
 
 use fairboard_messages::Messages;
 use fairboard_table::far::{CurrentScreen, FarState, HAS_RELAY, Line, Presence};
@@ -26,8 +26,8 @@ pub(super) fn relay(current: &CurrentScreen, messages: Messages) -> Html {
 
 /// Returns `true` if the person wants to know of this presence in this state of the game. Before
 /// the game the other player need not be there. After the game nobody waits for that player, so
-/// only the news that the player is here counts. The relay of a game is given up at a foul and at
-/// different pictures, so these states are not asked about.
+/// only the news that the player is here counts. At a foul and at different pictures the game gives
+/// up its relay, so the result for these states has no effect.
 fn is_of_interest(presence: Presence, state: FarState) -> bool {
     match state {
         FarState::Inviting | FarState::Offering | FarState::Accepting => false,

@@ -55,13 +55,14 @@ pub(super) fn ended(messages: Messages, by: EndedBy, time: MoveTime) -> String {
     let limit = words(messages, time);
     match by {
         EndedBy::You => messages.far_ended_you(&limit),
+        // The person's move came too late, so by the log here the other player was to move.
         EndedBy::OtherWhileDue => messages.far_ended_due().to_owned(),
         EndedBy::Other(Who::Side(side)) => messages.far_ended_side(side, &limit),
         EndedBy::Other(Who::Mark(mark)) => messages.far_ended_mark(mark.name(), &limit),
     }
 }
 
-/// The sentence that the time of a player is over.
+/// The sentence for a player whose time for a move is over.
 pub(super) const fn over(messages: Messages, party: Party) -> &'static str {
     match party {
         Party::You => messages.far_time_over_you(),
@@ -107,7 +108,6 @@ pub(super) fn over_notice(
     }
 }
 
-/// Properties of [`Countdown`].
 #[derive(Properties, PartialEq)]
 struct Props {
     /// Milliseconds that are left when the properties are given.
@@ -130,9 +130,9 @@ impl Component for Countdown {
     type Properties = Props;
 
     fn create(ctx: &Context<Self>) -> Self {
-        let mut clock = Self { end: 0.0, next: None };
-        clock.begin(ctx);
-        clock
+        let mut countdown = Self { end: 0.0, next: None };
+        countdown.begin(ctx);
+        countdown
     }
 
     fn changed(&mut self, ctx: &Context<Self>, _: &Props) -> bool {
@@ -167,13 +167,13 @@ impl Countdown {
         self.wait(ctx);
     }
 
-    /// Milliseconds that are left.
+    /// Milliseconds that are left, which stay the same while the clock of the game stands.
     fn left_millis(&self, ctx: &Context<Self>) -> u32 {
         let Props { given_millis, pace, .. } = ctx.props();
         #[expect(clippy::cast_sign_loss, reason = "it is not below 0")]
         let counted = (self.end - js_sys::Date::now()).max(0.0) as u32;
         match pace {
-            // A clock of the device that is set back adds nothing.
+            // No time is added if the clock of the device is set back.
             Pace::Runs => counted.min(*given_millis),
             Pace::Stands => *given_millis,
         }

@@ -15,7 +15,7 @@ use crate::shell::Shell;
 use crate::words::announced;
 
 /// The desk of games with people far away. `ask` takes the requests of the person at the desk. The
-/// `views` draw open games, and are loaded on demand.
+/// `views` draw open games; they are loaded on demand, and `None` until then.
 pub fn far_view(
     screen: &FarScreen,
     views: LoadedViews,
@@ -65,7 +65,8 @@ pub fn far_title(screen: &FarScreen, messages: Messages) -> String {
     }
 }
 
-/// The state of the current game, if there is one, for a person who does not see the page.
+/// The text of a notification, for a person who does not see the page: the name of the current game
+/// and its state. `None` if another part of the desk is shown.
 pub fn far_news(screen: &FarScreen, messages: Messages) -> Option<String> {
     let Shown::Current(current) = &screen.shown else { return None };
     let game = words::game(messages, current.kind, current.opponent.as_ref());

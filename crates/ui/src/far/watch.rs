@@ -1,4 +1,4 @@
-//! A game that others play.
+//! A game that others play and this person watches.
 
 use fairboard_messages::Messages;
 use fairboard_table::far::{
@@ -18,6 +18,7 @@ const NO_PLAYERS: [(&str, Option<Html>); 2] = [("", None), ("", None)];
 
 /// The game with everything beside it.
 pub(super) fn watch(watch: &WatchScreen, ask: &Callback<FarAsk>, look: Look<'_>) -> Html {
+    // A watched game comes over a relay. In a build without a relay, the compiler drops this view.
     if !HAS_RELAY {
         return html! {};
     }
@@ -76,7 +77,7 @@ fn panel(watch: &WatchScreen, ask: &Callback<FarAsk>, messages: Messages) -> Htm
     }
 }
 
-/// The state of a game that is watched.
+/// The sentence about the state of a game that is watched.
 pub(super) fn state(messages: Messages, state: &WatchState) -> String {
     match state {
         WatchState::Nothing => messages.far_watch_waiting().to_owned(),
@@ -97,7 +98,7 @@ pub(super) fn state(messages: Messages, state: &WatchState) -> String {
     }
 }
 
-/// The name of a player's side.
+/// The name of a player's side: a color of Stratego, or a mark of tic-tac-toe.
 fn name(messages: Messages, who: Who) -> &'static str {
     match who {
         Who::Side(side) => messages.side(side),

@@ -12,7 +12,7 @@ use fairboard_table::far::{
 use super::{time, watch};
 use crate::words;
 
-/// A sentence of the live region.
+/// The text of a sentence of the live region.
 pub(super) fn sentence(messages: Messages, sentence: &FarSentence) -> String {
     match sentence {
         FarSentence::Notice(one) => notice(messages, *one).to_owned(),
@@ -35,7 +35,7 @@ pub(super) fn sentence(messages: Messages, sentence: &FarSentence) -> String {
     }
 }
 
-/// The name of a game.
+/// The name of a kind of game, Stratego or tic-tac-toe.
 pub(super) const fn kind(messages: Messages, kind: GameKind) -> &'static str {
     match kind {
         GameKind::Stratego => messages.stratego(),
@@ -105,7 +105,7 @@ pub(super) fn status(messages: Messages, current: &CurrentScreen) -> String {
     }
 }
 
-/// The state of a game.
+/// The sentence about the state of a game. The current game has a [`status`] instead.
 pub(super) fn state(messages: Messages, state: FarState) -> String {
     match state {
         FarState::Inviting => messages.far_state_inviting().to_owned(),
@@ -125,6 +125,7 @@ pub(super) fn state(messages: Messages, state: FarState) -> String {
     }
 }
 
+/// The sentence about a result, without the reason.
 const fn ended(messages: Messages, result: FarResult) -> &'static str {
     match result {
         FarResult::Won => messages.far_end_won(),
@@ -133,8 +134,8 @@ const fn ended(messages: Messages, result: FarResult) -> &'static str {
     }
 }
 
-/// The reason for a result. After a resignation, which is never a draw, the result decides whether
-/// the person or the other player has left.
+/// The sentence about the reason for a result. After a resignation, which is never a draw, the
+/// result decides whether the person or the other player has left.
 const fn reason(messages: Messages, result: FarResult, by: EndBy) -> &'static str {
     match by {
         EndBy::Line => messages.far_by_line(),

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use fairboard_messages::Messages;
 use fairboard_play::preferences::Numbering;
-use fairboard_rules::stratego::{BattleResult, Color, Rank};
+use fairboard_rules::stratego::{BattleResult, Color, Move, Rank};
 use fairboard_table::grid;
 use fairboard_table::stratego::{Press, ShownBattle};
 use web_sys::PointerEvent;
@@ -23,11 +23,11 @@ pub(super) fn battle(
 ) -> Html {
     let ShownBattle { attacker, ply, battle, press } = shown;
     let cell = grid::cell_of(ply.mv.to, bottom);
-    let fighter = |color: Color, rank: Rank, role: &str, victory: BattleResult| {
+    let fighter = |color: Color, rank: Rank, role: &str, winning_result: BattleResult| {
         let class = classes!(
             "fighter",
             format!("fighter--{role}"),
-            (battle.result != victory).then_some("fighter--fallen"),
+            (battle.result != winning_result).then_some("fighter--fallen"),
         );
         html! {
             <div {class}>
@@ -40,8 +40,9 @@ pub(super) fn battle(
     let battle_class = classes!("battle", (press == Press::Acts).then_some("battle--acts"));
     html! {
         <div key="battle" class={battle_class} aria-hidden="true" onpointerdown={skip.clone()}>
-            <div class={classes!("duel", format!("duel--{}", side(shown, bottom)))}
+            <div class={classes!("duel", format!("duel--{}", approach(shown, bottom)))}
                  data-column={cell.column.to_string()} data-row={cell.row.to_string()}>
+                // The attacker comes last, so it is drawn over the defender.
                 { fighter(attacker.other(), battle.defender, "defender", BattleResult::Defender) }
                 { fighter(attacker, battle.attacker, "attacker", BattleResult::Attacker) }
             </div>
@@ -49,10 +50,12 @@ pub(super) fn battle(
     }
 }
 
-/// Side of the drawn square from which the attacker comes. A move changes either column or row.
-fn side(shown: ShownBattle, bottom: Color) -> &'static str {
-    let [from, to] = [shown.ply.mv.from, shown.ply.mv.to].map(|one| grid::cell_of(one, bottom));
-    match (from.column.cmp(&to.column), from.row.cmp(&to.row)) {
+/// Direction from which the attacker comes on the drawn board, as the style sheet names it. A move
+/// changes either column or row.
+fn approach(shown: ShownBattle, bottom: Color) -> &'static str {
+    let Move { from, to } = shown.ply.mv;
+    let [from_cell, to_cell] = [from, to].map(|square| grid::cell_of(square, bottom));
+    match (from_cell.column.cmp(&to_cell.column), from_cell.row.cmp(&to_cell.row)) {
         (Ordering::Less, _) => "left",
         (Ordering::Greater, _) => "right",
         (Ordering::Equal, Ordering::Less) => "above",
@@ -79,8 +82,8 @@ mod tests {
             let ply = Ply { mv: mv.parse().unwrap(), battle: Some(battle) };
             let press = Press::Skips;
             let shown = ShownBattle { attacker: Color::Red, ply, battle, press };
-            assert_eq!(side(shown, Color::Red), red_below, "{mv}");
-            assert_eq!(side(shown, Color::Blue), blue_below, "{mv}");
+            assert_eq!(approach(shown, Color::Red), red_below, "{mv}");
+            assert_eq!(approach(shown, Color::Blue), blue_below, "{mv}");
         }
     }
 }

@@ -119,7 +119,8 @@ impl Component for BoardView {
 }
 
 impl BoardView {
-    /// Adds some of the missing pieces, and leaves the others to the next frames.
+    /// Adds some of the missing pieces, and leaves the others to the next frames. Pieces that are
+    /// no longer on the board go at once.
     fn add_pieces(&mut self, ctx: &Context<Self>) {
         let all: SquareSet = ctx.props().board.pieces.iter().map(|look| look.id.start()).collect();
         self.drawn = with_more(self.drawn, all);
@@ -157,9 +158,11 @@ fn grid_of(props: &BoardProps) -> Html {
     }
 }
 
-/// The names of rows and columns on the frame of the board, from the player's side.
+/// The names of rows and columns on the frame of the board, in the order in which the squares are
+/// drawn.
 fn names(board: &BoardLook) -> Html {
     let name = |key: usize, name: String| html! { <span {key} class="board__name">{ name }</span> };
+    // Rows and columns are counted from 0. Rows have the names 1 to 10, and columns `a` to `j`.
     let side = usize::from(Square::SIDE);
     let first_column = board.squares.iter().step_by(side);
     let rows = first_column.map(|look| (look.square.row() + 1).to_string());

@@ -26,7 +26,8 @@ pub(super) fn chances_button(
 }
 
 /// The sentence about the chance in the shown position, or the reason why the chance is not known.
-/// Empty while the chances are hidden. At the game's end it has no words, but keeps its place.
+/// Empty while the chances are hidden. At the game's end there is no chance to tell, so the line
+/// has no words, but keeps its place.
 pub(super) fn chance_here(screen: &ReplayScreen, messages: Messages) -> Html {
     let sentence = match screen.chances {
         ReplayChances::Hidden => return html! {},

@@ -12,7 +12,8 @@ use crate::keyboard::key;
 use crate::map::map;
 use crate::token::token;
 
-/// Draws the curtain. `offer` is the side that offers a draw.
+/// The curtain: the person to come, the last ply, the offer of a draw, and the button that opens
+/// the curtain. `offer` is the side that offers a draw, if one does.
 pub(super) fn curtain(
     shown: Curtain,
     offer: Option<Color>,

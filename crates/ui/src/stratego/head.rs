@@ -4,8 +4,9 @@ use fairboard_messages::Messages;
 use fairboard_table::stratego::ShownBattle;
 use yew::prelude::*;
 
-/// The sentence above a board, the reason of a refusal, and the report of a battle. Screen readers
-/// get refusals and battles from the live region instead.
+/// The sentence above a board, the reason of a refusal, and the report of a battle. The live region
+/// speaks all news. So screen readers do not speak a change of the sentence here, and get refusals
+/// and battles only from the live region.
 pub(crate) fn head(
     status: String,
     refusal: Option<String>,

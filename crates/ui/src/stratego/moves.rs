@@ -44,9 +44,10 @@ impl Component for MovesView {
         Self { list: NodeRef::default(), in_view: 0, follows: false }
     }
 
-    fn update(&mut self, ctx: &Context<Self>, Stepped(ask): Stepped) -> bool {
+    fn update(&mut self, ctx: &Context<Self>, Stepped(request): Stepped) -> bool {
         self.follows = true;
-        ctx.props().ask.emit(ask);
+        ctx.props().ask.emit(request);
+        // The list is drawn again when the step has changed the property `at`.
         false
     }
 
@@ -59,10 +60,10 @@ impl Component for MovesView {
             }
         };
         let onkeydown = ctx.link().batch_callback(|event: KeyboardEvent| {
-            let ask = request(&event)?;
+            let request = key_request(&event)?;
             event.prevent_default();
             event.stop_propagation();
-            Some(Stepped(ask))
+            Some(Stepped(request))
         });
         html! {
             <div class="record">
@@ -94,14 +95,15 @@ impl Component for MovesView {
     }
 }
 
-/// A move of the list. At the start no move is marked, and the first move is the tab stop.
+/// A move of the list. `number` counts the moves from 1. `at` is the number of the marked move. At
+/// the start `at` is 0, so no move is marked, and the first move is the tab stop.
 fn item(ply: &Ply, number: usize, at: usize, messages: Messages) -> Html {
     let current = (number == at).then_some("step");
-    let stop = if number == at.max(1) { "0" } else { "-1" };
+    let tabindex = if number == at.max(1) { "0" } else { "-1" };
     html! {
         <li key={number}>
             <button type="button" class="moves__ply" value={number.to_string()}
-                    aria-current={current} tabindex={stop}>
+                    aria-current={current} {tabindex}>
                 <span class="moves__number">{ number }</span>
                 { ply }
                 if let Some(battle) = ply.battle {
@@ -119,7 +121,7 @@ fn pressed_move(event: &MouseEvent) -> Option<usize> {
 }
 
 /// The request that a key stands for in the list of moves; `None` for a key that is no step.
-fn request(event: &KeyboardEvent) -> Option<ReplayAsk> {
+fn key_request(event: &KeyboardEvent) -> Option<ReplayAsk> {
     match key(event).step()? {
         GridStep::Left | GridStep::Up => Some(ReplayAsk::Back),
         GridStep::Right | GridStep::Down => Some(ReplayAsk::Forward),

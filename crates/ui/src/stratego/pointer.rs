@@ -134,14 +134,16 @@ pub(super) fn frame(root: &Element, bottom: Color, start: Point) -> Option<Frame
     Some(Frame::new(plane, &board, Square::SIDE, start))
 }
 
-/// The middle of the square inside `root` that is drawn in `cell`.
+/// The middle, in the window, of the square inside `root` that is drawn in `cell`; `None` if the
+/// square is not drawn.
 fn middle(root: &Element, bottom: Color, cell: GridCell) -> Option<Point> {
     let square = grid::square_in(cell, bottom)?;
     let element = measure::first(root, &format!("[{SQUARE}={square}]"))?;
     Some(measure::bounds(&element).middle())
 }
 
-/// Returns `true` if both the board and the pointer have moved since the press.
+/// Returns `true` if both the board and the pointer have moved since the press, and `false` if one
+/// of the two places of the board is not known.
 fn has_moved(root: &Element, at: Point, bottom: Color, frame_at_press: Option<Frame>) -> bool {
     let (Some(before), Some(now)) = (frame_at_press, frame(root, bottom, at)) else { return false };
     now.has_moved_since(before)
@@ -178,5 +180,6 @@ fn place_of<P: PiecePlace>(element: &Element) -> Option<P> {
     if let Some(heap_name) = attribute(RESERVE) {
         return P::heap(&heap_name);
     }
+    // The element has one of the three attributes.
     Some(P::TRAY)
 }

@@ -32,7 +32,8 @@ use crate::words::announced;
 /// Notices that the editor shows for the page around it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PracticeNotices {
-    /// Number of sentences so far, and the last sentence, which is spoken if the number is new.
+    /// Number of sentences so far, and the last sentence. If the number is new, a screen reader
+    /// speaks the sentence.
     pub notice: (usize, &'static str),
     /// A text that the clipboard has refused.
     pub uncopied: Option<String>,
@@ -70,7 +71,8 @@ pub fn practice_view(
         notices: trouble(notices.trouble, messages),
         onkeydown: keys(screen, ask, numbering),
     };
-    let refusal = screen.refusal.map(|refusal| refused(refusal, messages));
+    let refusal = screen.refusal.map(|refusal| refusal_text(refusal, messages));
+    // The editor shows every rank, so it has no menu of guesses.
     let has_menu = |_: Place<Piece>| false;
     let ask_hand = ask.reform(PracticeAsk::Hand);
     let pointer_handlers = handlers(screen.board.bottom, has_menu, ask_hand, drawing_state);
@@ -144,7 +146,7 @@ fn tray(
     }
 }
 
-/// The pieces of one rank in a tray.
+/// The pieces of one rank in a tray, as a button with their number.
 fn heap(piece: Piece, screen: &PracticeScreen, numbering: Numbering, messages: Messages) -> Html {
     let Piece { color, rank } = piece;
     let left = screen.left[color][rank];
@@ -184,7 +186,8 @@ fn tools(screen: &PracticeScreen, ask: &Callback<PracticeAsk>, messages: Message
     html! {
         <>
             <div class="practice__buttons">
-                // Without a selected piece, the editor ignores this request.
+                // The callback is there even without a selected piece, because the editor then
+                // ignores the request.
                 <button type="button" class="button" aria-pressed={is_known.to_string()}
                         aria-disabled={disabled} title={why}
                         onclick={press(ask, PracticeAsk::ToggleRank)}>
@@ -231,7 +234,8 @@ fn play(
     }
 }
 
-/// The position as text, which can be copied or replaced.
+/// The position as text, which can be copied or replaced. If the clipboard has refused a text, the
+/// text stands below, to be copied by hand.
 fn text(
     screen: &PracticeScreen,
     notices: &PracticeNotices,
@@ -253,7 +257,7 @@ fn text(
         <form class="practice__text panel" {onsubmit}>
             <label class="practice__label">
                 <span>{ messages.label_position_text() }</span>
-                // Typed text stays until the position changes.
+                // The key makes a new field for a changed text. Until then, typed text stays.
                 <textarea key={screen.text.clone()} class="practice__area" rows="3"
                           spellcheck="false" autocomplete="off"
                           defaultvalue={screen.text.clone()} />
@@ -265,6 +269,7 @@ fn text(
                 { button(messages.button_copy_link(), Weight::Plain,
                     press(pressed, PracticePress::CopyLink)) }
             </div>
+            // A repeated sentence becomes a new node, so it is spoken again.
             <p class="practice__notice" role="status"><span key={number}>{ notice }</span></p>
             if let Some(text) = &notices.uncopied {
                 <textarea class="practice__area" readonly=true rows="3"
@@ -306,7 +311,7 @@ fn status(screen: &PracticeScreen, messages: Messages) -> String {
 }
 
 /// The reason why a request is refused.
-fn refused(refusal: PracticeRefusal, messages: Messages) -> String {
+fn refusal_text(refusal: PracticeRefusal, messages: Messages) -> String {
     match refusal {
         PracticeRefusal::Place(reason) => messages.not_placed(reason).to_owned(),
         PracticeRefusal::Text(fault) => messages.bad_position(fault),
@@ -320,7 +325,7 @@ fn sentence(sentence: PracticeSentence, messages: Messages) -> String {
             messages.practice_in_hand(color, rank, left.into())
         }
         PracticeSentence::Square(square, content) => messages.sketched(square, content),
-        PracticeSentence::Refused(refusal) => refused(refusal, messages),
+        PracticeSentence::Refused(refusal) => refusal_text(refusal, messages),
         PracticeSentence::Board(change) => match change {
             BoardChange::Exchanged => messages.practice_exchanged(),
             BoardChange::Cleared => messages.practice_cleared(),

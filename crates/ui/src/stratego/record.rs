@@ -6,7 +6,7 @@ use fairboard_messages::Messages;
 use fairboard_rules::stratego::Ply;
 use yew::prelude::*;
 
-/// The moves of a game.
+/// The moves of a game, in a list that a person can fold.
 pub(crate) fn record(plies: &Rc<[Ply]>, messages: Messages) -> Html {
     html! { <RecordView {plies} {messages} /> }
 }

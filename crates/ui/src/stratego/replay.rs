@@ -5,6 +5,7 @@ use fairboard_messages::Messages;
 use fairboard_table::durations::Speed;
 use fairboard_table::grid::GridStep;
 use fairboard_table::replay::{Eyes, ReplayAsk, ReplayScreen, ReplaySentence, Reviewed};
+use fairboard_table::stratego::WatchPace;
 use web_sys::{Element, HtmlInputElement};
 use yew::prelude::*;
 
@@ -75,7 +76,7 @@ fn board(screen: &ReplayScreen, ask: &Callback<ReplayAsk>, look: Look<'_>) -> Ht
     let onfocusin = focus_handler(ask.reform(ReplayAsk::Focus), drawing_state);
     // A press leaves the focus, and so the meaning of the arrow keys, as it is.
     let onmousedown = Callback::from(|event: MouseEvent| event.prevent_default());
-    // `in_view` gives the strips no plies, because the sentence above the board tells the last one.
+    // The strips get no plies, because the sentence above the board tells the last ply.
     let content = StripContent { to_move: *to_move, ..StripContent::in_view(view, numbering) };
     let strip = |color| {
         let (name, no_clock) = (messages.past_player(screen.players[color]), None);
@@ -95,7 +96,8 @@ fn board(screen: &ReplayScreen, ask: &Callback<ReplayAsk>, look: Look<'_>) -> Ht
     }
 }
 
-/// The sentence above the board. A finding is shortened there.
+/// The sentence above the board. A finding has only its first sentences there, because the list
+/// beside the board has all of them.
 fn status(screen: &ReplayScreen, messages: Messages) -> String {
     if let ReplaySentence::Found(found) = screen.sentence {
         return brief(&found, messages);
@@ -129,13 +131,16 @@ fn steps(screen: &ReplayScreen, ask: &Callback<ReplayAsk>, messages: Messages) -
         ReplayAsk::Seek(plies.unwrap_or_default())
     });
     let toggle = press(ask, ReplayAsk::Pace(screen.pace.toggled()));
-    let is_paused = screen.pace == screen.pace.paused();
+    let is_paused = matches!(screen.pace, WatchPace::Paused(_));
     let play = if is_paused {
-        step(messages.button_play(), "m7 4v16l13-8z", Weight::Primary, toggle)
+        picture_button(messages.button_play(), "m7 4v16l13-8z", Weight::Primary, toggle)
     } else {
-        step(messages.button_pause(), "m6 5h4v14h-4zM14 5h4v14h-4z", Weight::Primary, toggle)
+        let two_bars = "m6 5h4v14h-4zM14 5h4v14h-4z";
+        picture_button(messages.button_pause(), two_bars, Weight::Primary, toggle)
     };
-    let plain = |name, outline, to: ReplayAsk| step(name, outline, Weight::Plain, press(ask, to));
+    let step = |name, outline, request: ReplayAsk| {
+        picture_button(name, outline, Weight::Plain, press(ask, request))
+    };
     html! {
         <div class="replay" role="group" aria-label={messages.label_replay()}>
             <div class="replay__place">
@@ -145,19 +150,19 @@ fn steps(screen: &ReplayScreen, ask: &Callback<ReplayAsk>, messages: Messages) -
                 { turning_points(screen) }
             </div>
             <div class="replay__steps">
-                { plain(messages.button_first(), "m5 5h3v14h-3zM20 5v14l-11-7z", ReplayAsk::First) }
-                { plain(messages.button_back(), "m17 5v14l-11-7z", ReplayAsk::Back) }
+                { step(messages.button_first(), "m5 5h3v14h-3zM20 5v14l-11-7z", ReplayAsk::First) }
+                { step(messages.button_back(), "m17 5v14l-11-7z", ReplayAsk::Back) }
                 { play }
-                { plain(messages.button_forward(), "m7 5v14l11-7z", ReplayAsk::Forward) }
-                { plain(messages.button_last(), "m16 5h3v14h-3zM4 5v14l11-7z", ReplayAsk::Last) }
+                { step(messages.button_forward(), "m7 5v14l11-7z", ReplayAsk::Forward) }
+                { step(messages.button_last(), "m16 5h3v14h-3zM4 5v14l11-7z", ReplayAsk::Last) }
             </div>
         </div>
     }
 }
 
-/// A button with a picture. Assistive technology and a pointer over the button get the name of the
-/// button.
-fn step(
+/// A button with a picture. `outline` is the picture's SVG path, in a square of 24 by 24 units.
+/// Assistive technology and a pointer over the button get the name of the button.
+fn picture_button(
     name: &'static str,
     outline: &'static str,
     weight: Weight,
@@ -210,11 +215,12 @@ fn next_turning_point(
     button(messages.button_turning_point(), Weight::Plain, press(ask, ReplayAsk::TurningPoint))
 }
 
-/// A mark below the slider for each turning point.
+/// A mark below the slider for each turning point. The width is in plies.
 fn turning_points(screen: &ReplayScreen) -> Html {
-    let total = screen.record.len();
+    // A game can end before the first ply, but no drawing has the width 0.
+    let width = screen.record.len().max(1);
     html! {
-        <svg class="replay__turning-points" viewBox={format!("0 0 {} 1", total.max(1))}
+        <svg class="replay__turning-points" viewBox={format!("0 0 {width} 1")}
              preserveAspectRatio="none" aria-hidden="true" focusable="false">
             { for screen.turning_points.iter().map(|turn| html! {
                 <path key={*turn} d={format!("M{turn},0v1")} />
@@ -223,7 +229,8 @@ fn turning_points(screen: &ReplayScreen) -> Html {
     }
 }
 
-/// The choices of view and speed, the buttons for the whole game, and the link that plays on.
+/// The choices of view and speed, the buttons for the whole game, and the link to a game that goes
+/// on from the shown position. `word` is the word of the game in links.
 fn options(
     screen: &ReplayScreen,
     word: &str,
@@ -236,10 +243,11 @@ fn options(
         (messages.speed_normal(), ReplayAsk::Pace(pace.at(Speed::Usual))),
         (messages.speed_fast(), ReplayAsk::Pace(pace.at(Speed::Fast))),
     ];
-    let named_eyes = Eyes::ALL.map(|eyes| (eyes_of(eyes, messages), ReplayAsk::Eyes(eyes)));
+    let named_eyes = Eyes::ALL.map(|eyes| (eyes_name(eyes, messages), ReplayAsk::Eyes(eyes)));
     let eyes = named_eyes.iter().map(|(name, request)| (name.as_str(), *request));
     // A finding of the review has its own link to continue the game.
     let is_reviewed = matches!(screen.review, Reviewed::Shown { .. });
+    // The person plays on from the shown position, with the side whose moves a review would judge.
     let no_move = None;
     html! {
         <div class="replay__options">
@@ -257,7 +265,8 @@ fn options(
     }
 }
 
-fn eyes_of(eyes: Eyes, messages: Messages) -> String {
+/// The name of a choice of view: the knowledge from which the replay is shown.
+fn eyes_name(eyes: Eyes, messages: Messages) -> String {
     match eyes {
         Eyes::Open => messages.eyes_open().to_owned(),
         Eyes::Side(side) => messages.eyes_side(side),

@@ -35,7 +35,7 @@ pub(super) fn review_button(
 }
 
 /// The list of findings of a review, or the sentence that the review failed. Empty if nobody has
-/// asked for a review.
+/// asked for a review. `word` is the word of the game in links.
 pub(super) fn review(
     screen: &ReplayScreen,
     word: &str,
@@ -131,9 +131,10 @@ fn item(
     messages: Messages,
 ) -> Html {
     let Finding { plies, played, judgement, kind } = found.finding;
+    // Moves are counted from 1, and `plies` are the plies before the move.
     let number = plies as u32 + 1;
     let name = messages.label_review_move(number, found.piece, played.from, played.to);
-    let [before, after] = [judgement.expected, judgement.kept].map(percent);
+    let [expected, kept] = [judgement.expected, judgement.kept].map(percent);
     let is_mistake = matches!(kind, FindingKind::Mistake | FindingKind::LuckyMistake);
     let is_shown = play_on.is_some();
     html! {
@@ -143,7 +144,7 @@ fn item(
                 <span>{ name }</span>
                 if is_mistake {
                     <span class="review__change">
-                        { messages.label_review_change(before, after) }
+                        { messages.label_review_change(expected, kept) }
                     </span>
                 }
             </button>
@@ -161,7 +162,7 @@ fn item(
     }
 }
 
-/// The legend of the arrows.
+/// The legend of the arrows: a sample of each kind with its meaning.
 fn legend(messages: Messages) -> Html {
     let sample = |kind: Arrow, name: &'static str| {
         let kind = kind.name();
@@ -184,15 +185,15 @@ fn legend(messages: Messages) -> Html {
     }
 }
 
-/// The short form of a finding: its first sentences.
+/// The short form of a finding: its first sentences, without reasons.
 pub(super) fn brief(found: &DescribedFinding, messages: Messages) -> String {
     let Finding { judgement, kind, .. } = found.finding;
     match kind {
         FindingKind::Good => messages.review_only(hundredths(judgement.lead)),
         FindingKind::BadLuck => messages.review_luck(won(found)),
         FindingKind::Mistake | FindingKind::LuckyMistake => {
-            let [before, after] = [judgement.expected, judgement.kept].map(percent);
-            let change = messages.review_change(before, after);
+            let [expected, kept] = [judgement.expected, judgement.kept].map(percent);
+            let change = messages.review_change(expected, kept);
             let Move { from, to } = judgement.best;
             format!("{change} {}", messages.review_better(found.better, from, to))
         }
@@ -213,7 +214,8 @@ pub(super) fn about(found: &DescribedFinding, messages: Messages) -> String {
     sentences.join(" ")
 }
 
-/// The chance, in hundredths, that an attack wins. Bad luck and lucky mistakes are attacks.
+/// The chance, in hundredths, that the move of a finding wins its attack; 0 if the move is no
+/// attack. Bad luck and lucky mistakes are always attacks.
 fn won(found: &DescribedFinding) -> u32 {
     found.finding.judgement.odds.map_or(0, |odds| hundredths(odds.won))
 }
@@ -255,8 +257,9 @@ fn later(cause: Option<Cause>, messages: Messages) -> Option<String> {
     Some(messages.review_later(u32::from(moves)))
 }
 
-/// The arrows of the chosen finding: the move that was made, and the better move. A move that was
-/// the best one has the arrow of a better move. Empty in other positions than that of the finding.
+/// The arrows of the chosen finding: the move that was made, and the better move. If the move that
+/// was made is the best move, it alone has an arrow, of the kind [`Arrow::Better`]. Empty in other
+/// positions than that of the finding.
 pub(super) fn finding_arrows(screen: &ReplayScreen) -> Html {
     let Reviewed::Shown { findings, chosen: Some(chosen), .. } = &screen.review else {
         return html! {};
@@ -279,6 +282,7 @@ pub(crate) enum Arrow {
 }
 
 impl Arrow {
+    /// Name of the kind in the style sheet.
     const fn name(self) -> &'static str {
         match self {
             Self::Played => "played",
@@ -287,7 +291,8 @@ impl Arrow {
     }
 }
 
-/// The drawing of arrows over the board, at most one of each kind.
+/// The drawing of arrows over the board. There is at most one arrow of each kind, because the kind
+/// is its Yew key.
 pub(crate) fn arrows(moves: impl IntoIterator<Item = (Move, Arrow)>, bottom: Color) -> Html {
     html! {
         <svg class="arrows" viewBox="0 0 100 100" aria-hidden="true" focusable="false">
@@ -325,12 +330,12 @@ fn outlines(mv: Move, bottom: Color) -> (String, String) {
     (shaft, head)
 }
 
-/// A chance in percent.
+/// Rounds a chance to percent.
 pub(crate) fn percent(chance: WinningChance) -> u32 {
     hundredths(chance.thousandths())
 }
 
-/// Rounds thousandths to hundredths.
+/// Rounds thousandths to hundredths, and half a hundredth up.
 fn hundredths(thousandths: u16) -> u32 {
     u32::from(thousandths + 5) / 10
 }

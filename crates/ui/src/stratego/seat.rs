@@ -15,15 +15,15 @@ use crate::words::mark;
 /// The content of the strips of both players, except for their names and clocks.
 #[derive(Clone, Copy)]
 pub(crate) struct StripContent<'a> {
-    /// The pieces that both sides have lost.
+    /// Number of pieces of each rank that each side has lost.
     pub(crate) losses: ByColor<&'a ByRank<u8>>,
     /// The army with which each side began.
     pub(crate) army: Army,
-    /// The side that made the last ply.
+    /// The side that made the last ply; `None` before the first ply.
     pub(crate) last_mover: Option<Color>,
-    /// The plies that were made.
+    /// The plies that were made; empty if the strips show no attacks.
     pub(crate) record: &'a [Ply],
-    /// The side to move.
+    /// The side whose strip is marked as that of the side to move; `None` marks no strip.
     pub(crate) to_move: Option<Color>,
     /// The battle that is still on display.
     pub(crate) battle: Option<ShownBattle>,
@@ -89,8 +89,9 @@ pub(crate) fn strip(
     }
 }
 
-/// The attack that a player made with the side's latest ply; `None` if that ply was no attack. The
-/// strip shows the attack from the end of the battle's display until the player's next move.
+/// The attack that the side `color` made with its latest ply. `None` if this ply was no attack, or
+/// if its battle is still on display (`shown`). So the strip shows the attack from the end of the
+/// display until the side's next move.
 fn last_attack(
     color: Color,
     last_mover: Option<Color>,
@@ -98,6 +99,7 @@ fn last_attack(
     shown: Option<ShownBattle>,
 ) -> Option<(Ply, Battle)> {
     let made_last_ply = last_mover? == color;
+    // The sides take turns, so the other side has made one ply since, or none.
     let plies_since = usize::from(!made_last_ply);
     let ply = *record.iter().nth_back(plies_since)?;
     let is_on_display = made_last_ply && shown.is_some();
@@ -107,16 +109,16 @@ fn last_attack(
 
 /// Both pieces of an attack. Each piece that fell is crossed out.
 fn attack(
-    color: Color,
+    attacking_side: Color,
     ply: Ply,
     battle: Battle,
     numbering: Numbering,
     messages: Messages,
 ) -> Html {
     let Battle { attacker, defender, result } = battle;
-    let sentence = messages.played(color, ply);
-    let fighter = |color, rank, victory| {
-        let fallen = (result != victory).then_some("seat__fighter--fallen");
+    let sentence = messages.played(attacking_side, ply);
+    let fighter = |color, rank, winning_result| {
+        let fallen = (result != winning_result).then_some("seat__fighter--fallen");
         html! {
             <span class={classes!("seat__fighter", fallen)}>
                 { token(color, Some(rank), numbering, messages) }
@@ -125,23 +127,25 @@ fn attack(
     };
     html! {
         <span class="seat__attack" role="img" aria-label={sentence.clone()} title={sentence}>
-            { fighter(color, attacker, BattleResult::Attacker) }
+            { fighter(attacking_side, attacker, BattleResult::Attacker) }
             { "›" }
-            { fighter(color.other(), defender, BattleResult::Defender) }
+            { fighter(attacking_side.other(), defender, BattleResult::Defender) }
         </span>
     }
 }
 
-/// The losses of a side, without the losses of a battle that is still on display.
+/// The losses of a side, without a piece that falls in the battle on display. The strip must not
+/// tell the result before the display does.
 fn shown_losses(losses: &ByRank<u8>, color: Color, battle: Option<ShownBattle>) -> ByRank<u8> {
     let mut shown = *losses;
     if let Some(ShownBattle { attacker, battle, .. }) = battle {
-        let (rank, victory) = if color == attacker {
+        let (rank, winning_result) = if color == attacker {
             (battle.attacker, BattleResult::Attacker)
         } else {
             (battle.defender, BattleResult::Defender)
         };
-        let fallen = u8::from(battle.result != victory);
+        // A piece falls unless its side wins, and `losses` already counts the piece.
+        let fallen = u8::from(battle.result != winning_result);
         shown[rank] = shown[rank].saturating_sub(fallen);
     }
     shown

@@ -42,7 +42,8 @@ pub(super) fn setup(
     }
 }
 
-/// The pieces left to place, and the buttons for the whole army.
+/// The pieces left to place, and the buttons for the whole army. `undo` is the availability of the
+/// button that takes the last change back.
 pub(crate) fn placing_controls(
     draft: &DeploymentDraft,
     undo: Available,
@@ -51,10 +52,11 @@ pub(crate) fn placing_controls(
 ) -> Html {
     let is_begun = draft.pieces().next().is_some();
     let is_complete = draft.finish().is_ok();
-    let change = |available: Available, label, request: ArmyAsk| {
+    let plain_button = |available: Available, label, request: ArmyAsk| {
         button_if(available, label, Weight::Plain, press(ask, request))
     };
     let when_begun = Available::from(is_begun).because(messages.needs_piece());
+    // The sentence above the buttons says that the army is complete.
     let may_fill = if is_complete { Available::No } else { when_begun };
     let may_undo = undo.because(messages.nothing_to_undo());
     let (left_to_place, help) = match draft.finish().err() {
@@ -70,11 +72,12 @@ pub(crate) fn placing_controls(
                         onclick={press(ask, ArmyAsk::Random)}>
                     { messages.button_random() }
                 </button>
-                { change(may_fill, messages.button_fill(), ArmyAsk::Fill) }
-                { change(when_begun, messages.button_mirror(),
+                { plain_button(may_fill, messages.button_fill(), ArmyAsk::Fill) }
+                { plain_button(when_begun, messages.button_mirror(),
                     ArmyAsk::Change(ArmyChange::Mirror)) }
-                { change(when_begun, messages.button_clear(), ArmyAsk::Change(ArmyChange::Clear)) }
-                { change(may_undo, messages.button_unplace(), ArmyAsk::Undo) }
+                { plain_button(when_begun, messages.button_clear(),
+                    ArmyAsk::Change(ArmyChange::Clear)) }
+                { plain_button(may_undo, messages.button_unplace(), ArmyAsk::Undo) }
             </div>
             { help.map(|help| html! { <p class="setup__help">{ help }</p> }).unwrap_or_default() }
         </>
@@ -129,6 +132,7 @@ pub(super) fn players(
 }
 
 /// The choice of both players, for a game that begins from a setup or from a made-up position.
+/// `ask` gets the players of both sides after a choice.
 pub(super) fn players_of(
     chosen: ByColor<Player>,
     ask: &Callback<ByColor<Player>>,
@@ -138,12 +142,13 @@ pub(super) fn players_of(
     let all = iter::once(Player::Person).chain(computers);
     let named_players: Vec<_> = all.map(|player| (messages.player(player), player)).collect();
     let choice = |color: Color| {
-        let with = |player| {
+        let players_with = |player| {
             let mut players = chosen;
             players[color] = player;
             players
         };
-        let options = named_players.iter().map(|(name, player)| (name.as_str(), with(*player)));
+        let options =
+            named_players.iter().map(|(name, player)| (name.as_str(), players_with(*player)));
         requests(messages.side(color), options.collect(), &chosen, ask)
     };
     html! { <div class="players">{ choice(Color::Red) }{ choice(Color::Blue) }</div> }
@@ -167,7 +172,7 @@ pub(super) fn options(
     let choice = |label, options| requests(label, options, &StrategoAsk::Rules(chosen), ask);
     html! {
         <details class="options">
-            <summary class="options__title">{ game(screen, messages) }</summary>
+            <summary class="options__title">{ game_name(screen, messages) }</summary>
             <div class="options__choices">
                 { choice(messages.label_rules(), Rules::ALL.map(rules_option).into()) }
                 { choice(messages.label_army(), Army::ALL.map(army_option).into()) }
@@ -178,8 +183,8 @@ pub(super) fn options(
     }
 }
 
-/// The name of the chosen rules and army, with the clock.
-fn game(screen: &StrategoScreen, messages: Messages) -> String {
+/// The name of the chosen rules and army, with the clock if one is chosen.
+fn game_name(screen: &StrategoScreen, messages: Messages) -> String {
     let game = messages.game(&screen.game.rules);
     match screen.clock {
         Some(clock) => messages.game_timed(&game, &messages.clock(clock.control())),

@@ -6,7 +6,9 @@ use fairboard_play::Offer;
 use fairboard_play::stratego::referee::{Command, PEOPLE, Seat, Situation, Stage};
 use fairboard_rules::stratego::Color;
 use fairboard_table::durations::Speed;
-use fairboard_table::stratego::{BoardAsk, Decision, Hint, KeysList, StrategoAsk, StrategoScreen};
+use fairboard_table::stratego::{
+    BoardAsk, Decision, Hint, KeysList, StrategoAsk, StrategoScreen, WatchPace,
+};
 use yew::prelude::*;
 
 use super::record::record;
@@ -36,8 +38,8 @@ pub(super) fn side(
             <>
                 <div class="ways-out">
                     { tour::above_the_buttons(screen, ask, messages) }
-                    { help(screen, ask, messages) }
-                    { draw(screen, ask, messages) }
+                    { turn_buttons(screen, ask, messages) }
+                    { draw_offer(screen, ask, messages) }
                     { keys_button(&ask.reform(StrategoAsk::Board), messages) }
                     { leave(screen, ask, messages) }
                 </div>
@@ -61,15 +63,17 @@ pub(super) fn side(
     }
 }
 
+/// A callback for a press that gives a command to the referee.
 fn ask_for(ask: &Callback<StrategoAsk>, command: Command) -> Callback<MouseEvent> {
     press(ask, StrategoAsk::Command(command))
 }
 
 /// The buttons for a hint, for undo, and for handing the device over.
-fn help(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, messages: Messages) -> Html {
+fn turn_buttons(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, messages: Messages) -> Html {
     let may = screen.game.may;
     let is_thinking = screen.hint == Hint::Asked;
     let if_offered = Available::from(may.contains(Offer::Hint)).because(messages.no_hint());
+    // While the engine works on the hint, the label says so.
     let hint = if is_thinking { Available::No } else { if_offered };
     let label = if is_thinking { messages.button_hint_thinking() } else { messages.button_hint() };
     let undo = Available::from(may.contains(Offer::Undo)).because(no_undo(&screen.game, messages));
@@ -102,12 +106,12 @@ fn no_undo(game: &Situation, messages: Messages) -> &'static str {
     }
 }
 
-/// The offer of a draw, and the button that accepts the offer or makes one. While this player's own
-/// offer stands, the button stays but has no effect.
-fn draw(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, messages: Messages) -> Html {
+/// The offer of a draw that stands, and the button that accepts this offer or makes one. While the
+/// offer of this player stands, the button stays but has no effect.
+fn draw_offer(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, messages: Messages) -> Html {
     let may = screen.game.may;
     let offer = screen.game.draw_offer;
-    let is_possible = may.contains(Offer::OfferDraw) || offer.is_some();
+    let has_button = may.contains(Offer::OfferDraw) || offer.is_some();
     html! {
         <>
             if let Some(color) = offer {
@@ -121,24 +125,25 @@ fn draw(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, messages: Messages
             if may.contains(Offer::AcceptDraw) {
                 { button(messages.button_accept_draw(), Weight::Plain,
                     ask_for(ask, Command::AcceptDraw)) }
-            } else if is_possible {
-                { decide(Decision::OfferDraw, screen, ask, messages) }
+            } else if has_button {
+                { decision_buttons(Decision::OfferDraw, screen, ask, messages) }
             }
         </>
     }
 }
 
+/// The button that leaves the game, if the person may leave.
 fn leave(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, messages: Messages) -> Html {
     if screen.game.may.contains(Offer::Leave) {
-        decide(Decision::Leave, screen, ask, messages)
+        decision_buttons(Decision::Leave, screen, ask, messages)
     } else {
         html! {}
     }
 }
 
-/// The button of a decision, and the question of the decision once the button is pressed. To leave
-/// a game is to resign.
-fn decide(
+/// The button of a decision. Once the button is pressed, also the question of the decision, and the
+/// button that decides.
+fn decision_buttons(
     which: Decision,
     screen: &StrategoScreen,
     ask: &Callback<StrategoAsk>,
@@ -151,6 +156,7 @@ fn decide(
         }
     };
     let is_asked = screen.decision == Some(which);
+    // The first press asks the question, and a second press of the same button takes it back.
     let considered_after_press = (!is_asked).then_some(which);
     decision(decision::DecisionButtons {
         available: Available::from(screen.game.may.contains(offer)),
@@ -162,7 +168,8 @@ fn decide(
     })
 }
 
-/// Pause and speed of a game of two computers; before it, start and clock. Empty for other games.
+/// The pause button and the choice of speed during a game of two computers. Before such a game, the
+/// start button and the choice of a clock. Empty for other games.
 fn pace(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, messages: Messages) -> Html {
     let Some(pace) = screen.pace else { return html! {} };
     if screen.game.may.contains(Offer::Start) {
@@ -173,7 +180,7 @@ fn pace(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, messages: Messages
             </>
         };
     }
-    let is_paused = pace == pace.paused();
+    let is_paused = matches!(pace, WatchPace::Paused(_));
     let label = if is_paused { messages.button_resume() } else { messages.button_pause() };
     let speeds = [
         (messages.speed_slow(), StrategoAsk::Pace(pace.at(Speed::Slow))),
@@ -193,7 +200,7 @@ fn pace(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, messages: Messages
 /// review, a game with the same setups, and the finished games.
 fn again(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, messages: Messages) -> Html {
     let has_computer = Color::ALL.into_iter().any(|color| !screen.game.players[color].is_person());
-    let rematch =
+    let rematch_label =
         if has_computer { messages.button_rematch_alone() } else { messages.button_rematch() };
     let address = |page: Page| screen.word.as_deref().map(|word| format!("{}{word}", page.hash()));
     let replay_link = address(Page::Replay).map(|address| replay(screen, address, messages));
@@ -208,7 +215,7 @@ fn again(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, messages: Message
             { address(Page::Review).map(|address| html! {
                 <a class="button of-app" href={address}>{ messages.button_review() }</a>
             }).unwrap_or_default() }
-            { button(rematch, Weight::Quiet, press(ask, StrategoAsk::Rematch)) }
+            { button(rematch_label, Weight::Quiet, press(ask, StrategoAsk::Rematch)) }
             <a class="button button--quiet of-app" href={Page::Games.hash()}>
                 { messages.label_games_kept() }
             </a>
@@ -217,8 +224,9 @@ fn again(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, messages: Message
     }
 }
 
-/// The link to the replay of the finished game. In the app the link leads to `address`. A board on
-/// another page has the link once a person has asked for it.
+/// The link to the replay of the finished game. Until a person has asked for a link that is good
+/// anywhere, this link leads to `address`, which is good only in the app. With the class `of-app`,
+/// the style sheet hides the link on other pages.
 fn replay(screen: &StrategoScreen, address: String, messages: Messages) -> Html {
     let (class, href) = match &screen.link {
         Some(link) => ("button", link.to_string()),
@@ -227,8 +235,8 @@ fn replay(screen: &StrategoScreen, address: String, messages: Messages) -> Html 
     html! { <a {class} {href}>{ messages.button_replay() }</a> }
 }
 
-/// The link to the finished game, once a person has asked for it. The link stands below all
-/// buttons, so that no button moves.
+/// The link to the finished game as a text to copy; `None` until a person has asked for the link.
+/// The link stands below all buttons, so that no button moves.
 fn shared(screen: &StrategoScreen, messages: Messages) -> Option<Html> {
     let link = screen.link.as_ref()?;
     Some(html! {

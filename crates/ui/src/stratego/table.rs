@@ -99,8 +99,9 @@ fn game_handlers(
     handlers(board.bottom, has_menu, ask.reform(BoardAsk::Hand), drawing_state)
 }
 
-/// The handlers of pointer events and clicks on board and tray. `hand` gets every touch. Only a
-/// place for which `has_menu` returns `true` takes a long press or a right click.
+/// The handlers of pointer events and clicks on board and tray. `hand` gets every touch, except for
+/// a right click on a place for which `has_menu` returns `false`. Such a place also takes no long
+/// press.
 pub(super) fn handlers<P: PiecePlace + 'static>(
     bottom: Color,
     has_menu: impl Fn(P) -> bool + 'static,
@@ -121,6 +122,7 @@ pub(super) fn handlers<P: PiecePlace + 'static>(
                     let _ = area.set_pointer_capture(pointer);
                 }
                 drawing_state.frame.set(pointer::frame(&root, bottom, at));
+                // If the press becomes a drag, the dragged piece first appears here.
                 follow(&root, drawing_state.frame.get(), at);
                 drawing_state.blur.set(lost_on_blur(&root, &touch, &hand));
                 let may_become_long = pointer::is_finger(&event) && place.is_some_and(&has_menu);
@@ -144,22 +146,23 @@ pub(super) fn handlers<P: PiecePlace + 'static>(
         }
         hand.emit(touch);
     });
+    // A pointer event is a mouse event, too, so one callback handles both.
     (on_event.reform(|event: PointerEvent| event.unchecked_into::<MouseEvent>()), on_event)
 }
 
 /// A listener that ends a press when the window loses the focus. So a piece that is released in
-/// another window is not put down here.
+/// another window is not put down here. `None` if `press` is another touch.
 fn lost_on_blur<P: 'static>(
     root: &Element,
     press: &Touch<P>,
     hand: &Callback<Touch<P>>,
 ) -> Option<EventListener> {
-    let (page, lost) = measure::page_of(root).zip(press.when_away())?;
+    let (window, lost) = measure::page_of(root).zip(press.when_away())?;
     let hand = hand.clone();
-    Some(EventListener::once(&page, "blur", move |_| hand.emit(lost)))
+    Some(EventListener::once(&window, "blur", move |_| hand.emit(lost)))
 }
 
-/// The timer after which a press counts as long.
+/// The timer after which a press counts as long; `None` if `press` is another touch.
 fn long_press<P: 'static>(press: &Touch<P>, hand: &Callback<Touch<P>>) -> Option<Timeout> {
     let hold = press.after_a_while()?;
     let hand = hand.clone();
@@ -185,8 +188,8 @@ pub(super) fn focus_handler(
     })
 }
 
-/// The element in which the dragged piece is drawn. It is there before a piece is dragged, so that
-/// [`follow`] can place it.
+/// The element in which the dragged piece is drawn. The element exists before a piece is dragged,
+/// so that [`follow`] can place it.
 pub(super) fn dragged_piece(
     piece: Option<Piece>,
     numbering: Numbering,
@@ -202,12 +205,13 @@ pub(super) fn dragged_piece(
     }
 }
 
-/// The element of the dragged piece.
+/// The element of [`dragged_piece`] inside `root`; `None` behind the curtain.
 fn dragged_element(root: &Element) -> Option<HtmlElement> {
     measure::first(root, ".dragged")?.dyn_into().ok()
 }
 
-/// Moves the dragged piece to the pointer. Nothing else changes, so the board is not drawn anew.
+/// Moves the dragged piece to the point `at` of the window. Nothing else changes, so the board is
+/// not drawn anew. Without the piece's element or a measured board (`frame`), nothing happens.
 fn follow(root: &Element, frame: Option<Frame>, at: Point) {
     if let (Some(element), Some(frame)) = (dragged_element(root), frame) {
         let Point { x, y } = frame.inside(at);
@@ -218,7 +222,8 @@ fn follow(root: &Element, frame: Option<Frame>, at: Point) {
     }
 }
 
-/// The heap of the tray with the pieces of one rank. The handlers of the tray take its touches.
+/// The heap of the tray with the pieces of one rank. `left` is the number of pieces left to place.
+/// The handlers of the tray take the touches of the heap.
 fn heap(
     piece: Piece,
     left: u8,

@@ -18,11 +18,11 @@ pub(super) fn over_the_map(
     let (Stage::Deploy(draft), Some(board)) = (&screen.game.stage, &screen.board.drawn) else {
         return html! {};
     };
-    let half = if draft.color() == board.bottom { "tour--far" } else { "tour--near" };
-    strip(half, screen, ask, messages)
+    let empty_half = if draft.color() == board.bottom { "tour--far" } else { "tour--near" };
+    strip(empty_half, screen, ask, messages)
 }
 
-/// The strip above the buttons during the game.
+/// The strip above the buttons during the game; empty without a tour.
 pub(super) fn above_the_buttons(
     screen: &StrategoScreen,
     ask: &Callback<StrategoAsk>,
@@ -32,9 +32,9 @@ pub(super) fn above_the_buttons(
 }
 
 /// The strip with the shown step of the tour; empty without a tour. The last step has no button
-/// that skips the tour.
+/// that skips the tour. `place_class` is the style class of the strip's place.
 fn strip(
-    place: &'static str,
+    place_class: &'static str,
     screen: &StrategoScreen,
     ask: &Callback<StrategoAsk>,
     messages: Messages,
@@ -43,7 +43,8 @@ fn strip(
     let is_last = step == TourStep::Losses;
     let next = if is_last { messages.button_tour_end() } else { messages.button_tour_next() };
     html! {
-        <section key="tour" class={classes!("tour", place)} aria-label={messages.label_tour()}>
+        <section key="tour" class={classes!("tour", place_class)}
+                 aria-label={messages.label_tour()}>
             <p class="tour__text">{ words::step(messages, step) }</p>
             <div class="tour__way">
                 <p class="tour__number">{ messages.label_tour_step(step.number()) }</p>

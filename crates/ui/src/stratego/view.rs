@@ -100,9 +100,10 @@ fn stage(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, look: Look<'_>) -
     };
     let stage_class = format!("stratego__stage--{name}");
     // While two computers play, the column is long, because it keeps the choice of the players.
-    let is_long = matches!(screen.game.stage, Stage::Watch(_)).then_some("stratego__stage--long");
+    let is_watched = matches!(screen.game.stage, Stage::Watch(_));
+    let long_class = is_watched.then_some("stratego__stage--long");
     html! {
-        <div key="table" class={classes!("stratego__stage", stage_class, is_long)}>
+        <div key="table" class={classes!("stratego__stage", stage_class, long_class)}>
             <div key="board" class="stratego__board" part="board"
                  data-stages="deploy play watch over">
                 { for bottom.map(Color::other).and_then(&strip_of) }
@@ -120,8 +121,8 @@ fn stage(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, look: Look<'_>) -
     }
 }
 
-/// The notices about storage, and the notice that the engine runs on the page, or that there is no
-/// engine.
+/// The notices about storage, and the notice that the engine runs on the page, or that no engine
+/// answers.
 fn notices(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, messages: Messages) -> Html {
     let actions = StorageActions {
         copy_game: press(ask, StrategoAsk::CopyGame),
@@ -199,7 +200,8 @@ pub(crate) fn keys(
 }
 
 /// The request of a key while the menu of guesses is open; `None` for a key without a meaning. Tab
-/// closes the menu, because the menu keeps the focus until then.
+/// closes the menu, because the menu keeps the focus until then. `has_meaning` says whether the key
+/// is a step or a command of the board.
 fn menu_request(key: Key, has_meaning: bool) -> Option<BoardAsk> {
     if key.name == "Tab" {
         return Some(BoardAsk::Guess(Guess::Close));

@@ -52,7 +52,8 @@ pub(super) fn led_screen(
     }
 }
 
-/// The four lines of the grid, and the strokes through completed lines of marks.
+/// The four lines of the grid, and the strokes through completed lines of marks. The drawing covers
+/// the square of the grid in the document: x from 100 to 400, and y from 400 to 700.
 fn lines(position: &Position) -> Html {
     html! {
         <svg class="led__lines" viewBox="100 400 300 300" aria-hidden="true" focusable="false">
@@ -67,6 +68,7 @@ fn lines(position: &Position) -> Html {
 
 /// The stroke through a completed line of marks.
 fn stroke(line: CellSet) -> Html {
+    // The cells come in the order of their numbers, so the first and the last are the line's ends.
     let mut cells = line.into_iter();
     let (Some(first), Some(last)) = (cells.next(), cells.last()) else { return html! {} };
     let (from, to) = (led::center(first), led::center(last));
@@ -96,7 +98,7 @@ fn letter(mark: Mark) -> Html {
     }
 }
 
-/// The style class of a color.
+/// The style class of a text in a color of the document.
 const fn color(color: TextColor) -> &'static str {
     match color {
         TextColor::Black => "led__text--black",
@@ -131,7 +133,7 @@ fn cell(look: &CellLook, focus_moves: u32, ask: &Callback<GridAsk>, messages: Me
     }
 }
 
-/// The handler of keys on the grid.
+/// The handler of the keys that have a meaning on the grid: steps, and the choice of a cell.
 fn keys(ask: &Callback<GridAsk>) -> Callback<KeyboardEvent> {
     let ask = ask.clone();
     Callback::from(move |event: KeyboardEvent| {

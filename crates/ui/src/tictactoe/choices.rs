@@ -13,7 +13,7 @@ use yew::prelude::*;
 use crate::choice::requests;
 use crate::clock::controls;
 
-/// The choices of the next game.
+/// The panel with the choices of players, rules and clock. Each choice begins another game.
 pub(super) fn choices(
     screen: &TicTacToeScreen,
     ask: &Callback<TicTacToeAsk>,
@@ -50,12 +50,12 @@ fn players(screen: &TicTacToeScreen, ask: &Callback<TicTacToeAsk>, messages: Mes
     html! { <>{ choice(Mark::X) }{ choice(Mark::O) }</> }
 }
 
-/// The choices of the first mark and of the end. A choice begins another game with the same
-/// players.
+/// The choices of the mark that moves first, and of the end: at the first line, or when the board
+/// is full. A choice begins another game with the same players.
 fn rules(screen: &TicTacToeScreen, ask: &Callback<TicTacToeAsk>, messages: Messages) -> Html {
     let (chosen, players) = (screen.game.rules, screen.game.players);
-    let choice = |label, options: Vec<(&str, Rules)>| {
-        let options = options.into_iter().map(|(name, rules)| (name, new_game(rules, players)));
+    let choice = |label, named_rules: Vec<(&str, Rules)>| {
+        let options = named_rules.into_iter().map(|(name, rules)| (name, new_game(rules, players)));
         requests(label, options.collect(), &new_game(chosen, players), ask)
     };
     let first_option = |first: Mark| (first.name(), Rules { first, ..chosen });
@@ -71,7 +71,7 @@ fn rules(screen: &TicTacToeScreen, ask: &Callback<TicTacToeAsk>, messages: Messa
     }
 }
 
-/// The choice of a clock. A changed clock begins another game, as changed rules or players do.
+/// The choice of a clock, or of none. A choice begins another game with the same rules and players.
 fn clock(screen: &TicTacToeScreen, ask: &Callback<TicTacToeAsk>, messages: Messages) -> Html {
     let request = |control| TicTacToeAsk::Command(Command::Clock(control));
     let controls = controls(messages);

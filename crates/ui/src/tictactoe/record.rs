@@ -19,11 +19,12 @@ pub(super) fn record(
     ask: &Callback<TicTacToeAsk>,
     messages: Messages,
 ) -> Html {
-    let give = |command: Command| press(ask, TicTacToeAsk::Command(command));
-    let may = |offer, reason| Available::from(screen.game.may.contains(offer)).because(reason);
-    let clear = may(Offer::ClearTally, messages.no_results());
-    let back = may(Offer::Undo, messages.no_step_back());
-    let forward = may(Offer::Redo, messages.no_step_forward());
+    let ask_for = |command: Command| press(ask, TicTacToeAsk::Command(command));
+    let if_offered =
+        |offer, reason| Available::from(screen.game.may.contains(offer)).because(reason);
+    let clear = if_offered(Offer::ClearTally, messages.no_results());
+    let back = if_offered(Offer::Undo, messages.no_step_back());
+    let forward = if_offered(Offer::Redo, messages.no_step_forward());
     html! {
         <div class="panel">
             { result(screen, ask, messages) }
@@ -31,12 +32,12 @@ pub(super) fn record(
             { clocks(screen, messages) }
             { tally(screen, messages) }
             { button_if(clear, messages.button_clear_tally(), Weight::Quiet,
-                give(Command::ClearTally)) }
+                ask_for(Command::ClearTally)) }
             <div class="panel__steps" role="group" aria-label={messages.label_steps()}>
                 { button_if(back, messages.button_step_back(), Weight::Plain,
-                    give(Command::Undo)) }
+                    ask_for(Command::Undo)) }
                 { button_if(forward, messages.button_step_forward(), Weight::Plain,
-                    give(Command::Redo)) }
+                    ask_for(Command::Redo)) }
                 { hints(screen.hints, ask, messages) }
             </div>
             if screen.hints == Hints::Shown {
@@ -80,14 +81,14 @@ fn past(screen: &TicTacToeScreen, ask: &Callback<TicTacToeAsk>, messages: Messag
     if cursor == all {
         return html! {};
     }
-    let give = |command: Command| press(ask, TicTacToeAsk::Command(command));
+    let ask_for = |command: Command| press(ask, TicTacToeAsk::Command(command));
     html! {
         <>
             <p>{ messages.tictactoe_past(cursor as u32, &all.to_string()) }</p>
-            { button(messages.button_to_game(), Weight::Plain, give(Command::Seek(all))) }
+            { button(messages.button_to_game(), Weight::Plain, ask_for(Command::Seek(all))) }
             // A game that a clock has ended does not go on from an earlier place.
             if screen.game.late.is_none() {
-                { button(messages.button_play_on(), Weight::Plain, give(Command::GoOn)) }
+                { button(messages.button_play_on(), Weight::Plain, ask_for(Command::GoOn)) }
             }
         </>
     }
@@ -129,6 +130,7 @@ fn tally(screen: &TicTacToeScreen, messages: Messages) -> Html {
 fn moves(screen: &TicTacToeScreen, ask: &Callback<TicTacToeAsk>, messages: Messages) -> Html {
     let cursor = screen.game.cursor;
     let first = screen.game.rules.first;
+    // The marks take turns, and `first` makes the first move.
     let marks = [first, first.other()];
     html! {
         <ol class="panel__moves" aria-label={messages.label_moves()}>
@@ -165,7 +167,7 @@ fn hints(shown: Hints, ask: &Callback<TicTacToeAsk>, messages: Messages) -> Html
     }
 }
 
-/// The legend of the hints.
+/// The legend of the hints: the colors of cells whose move wins, draws or loses.
 fn legend(messages: Messages) -> Html {
     html! {
         <ul class="legend" aria-label={messages.label_legend()}>

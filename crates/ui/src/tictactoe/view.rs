@@ -37,6 +37,7 @@ pub fn tictactoe_view(
         announced,
         stage: "play",
         notices: storage_notices(messages, &screen.notices, &actions),
+        // The board takes its keys itself.
         onkeydown: Callback::noop(),
     };
     let ask_board = ask.reform(TicTacToeAsk::Board);

@@ -78,7 +78,7 @@ pub(super) const BREAKS: &[Break] = &[
     Break {
         name: "a restored side takes any Resume for its own",
         file: "crates/fair/src/duel/packets.rs",
-        from: "entry.author != self.role && entry.content == is_answer",
+        from: "entry.author != self.role && entry.content == answer",
         to: "entry.author != self.role && entry.is_resume()",
         check: Check::Model("innocent"),
     },

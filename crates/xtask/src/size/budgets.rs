@@ -24,13 +24,15 @@ impl Files {
         match self {
             Self::Stored => site::is_stored(path),
             Self::Programs(_) | Self::Named(_) => {
+                // Each build has a folder with another name, so only the names of files count.
                 let name = path.rsplit('/').next().unwrap_or_default();
                 self.names().iter().any(|file| file == name)
             }
         }
     }
 
-    /// Names of the covered files, which the site must have.
+    /// Names of the files that the site must have: all covered files, but only the page for
+    /// [`Stored`](Self::Stored), which covers files by their paths.
     pub(super) fn names(self) -> Vec<String> {
         let owned = |name: &&str| (*name).to_owned();
         match self {
@@ -47,7 +49,7 @@ impl Files {
 /// A limit for the files of one case.
 #[derive(Clone, Copy)]
 pub(super) struct Budget {
-    /// The name of the case.
+    /// The name of the case, also in the table of `docs/delivery.md`.
     pub(super) case: &'static str,
     /// The files that the limit covers.
     pub(super) files: Files,

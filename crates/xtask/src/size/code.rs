@@ -17,7 +17,7 @@ const NAMED: &str = "target/named";
 /// Crates of the standard library. Their generic functions count for the crate of their types.
 const STANDARD: [&str; 3] = ["alloc", "core", "std"];
 
-/// Number of bytes that the code of a listed crate exceeds.
+/// Largest number of bytes of code with which a crate is not listed.
 const LEAST: usize = 500;
 
 /// Builds the modules again with names, and prints their bytes of code by crate.
@@ -39,7 +39,7 @@ pub(super) fn run(shell: &Shell) -> Result<()> {
     Ok(())
 }
 
-/// Bytes of code in a module, by crate.
+/// Bytes of code in a module, by crate. Functions without a name count under an empty name.
 #[expect(clippy::wildcard_enum_match_arm, reason = "the other sections hold no code and no names")]
 fn by_crate(module: &[u8]) -> Result<BTreeMap<String, usize>> {
     let (mut imported, mut sizes, mut names) = (0, Vec::new(), BTreeMap::new());
@@ -89,9 +89,10 @@ fn crate_of(name: &str) -> &str {
     let mut of_standard = None;
     for (end, _) in name.match_indices("::") {
         let path = without_hash(&name[..end]);
-        let start = path.rfind(|letter| !is_of_word(letter)).map_or(0, |before| before + 1);
+        // The word begins after the last other character, which is ASCII, or with the path.
+        let start = path.rfind(|letter| !is_of_word(letter)).map_or(0, |other| other + 1);
         let (before, word) = path.split_at(start);
-        // A crate is the first word of a path.
+        // A crate is the first word of a path, so no `::` is before it.
         if word.is_empty() || before.ends_with("::") {
             continue;
         }

@@ -1,4 +1,4 @@
-//! The drawing of the page that makes the code for a board.
+//! Draws the page that makes the code for a board on another page.
 
 use fairboard_messages::Messages;
 use fairboard_play::board_option::{BoardGame, BoardOption, Values};
@@ -15,7 +15,7 @@ use super::{Builder, BuilderInput, CopyState};
 
 type Link = crate::page::Link<BuilderInput>;
 
-/// The whole page.
+/// The page in three parts: the choices, the code for them, and a preview of the board.
 pub(super) fn page(builder: &Builder, link: &Link, messages: Messages) -> Html {
     html! {
         <main class="page builder">
@@ -52,11 +52,12 @@ fn control(option: BoardOption, snippet: &Snippet, link: &Link, messages: Messag
             let no_help = "";
             text(option, label(option, snippet, messages), no_help, link)
         }
+        // The chosen game has no such option.
         (_, Values::None) => Html::default(),
     }
 }
 
-/// A choice among the values of an option.
+/// A choice among the values of an option. A value without words is named as in the code.
 fn choice(
     option: BoardOption,
     values: &'static [&'static str],
@@ -65,31 +66,32 @@ fn choice(
     messages: Messages,
 ) -> Html {
     let words_of = |(index, value): (usize, &&'static str)| {
-        name(option, index, snippet, messages).unwrap_or_else(|| (*value).to_owned())
+        value_words(option, index, snippet, messages).unwrap_or_else(|| (*value).to_owned())
     };
     let words: Vec<String> = values.iter().enumerate().map(words_of).collect();
     let names: Vec<&str> = words.iter().map(String::as_str).collect();
-    let chosen = values.iter().position(|value| *value == snippet.value(option));
+    let selected = values.iter().position(|value| *value == snippet.value(option));
     let choose = link.callback(move |index: usize| {
         BuilderInput::Option(option, values.get(index).copied().unwrap_or_default().to_owned())
     });
     html! {
         <div key={option.name()}>
-            { select(label(option, snippet, messages), &names, chosen, choose) }
+            { select(label(option, snippet, messages), &names, selected, choose) }
         </div>
     }
 }
 
 /// The label of an option: its name in the player's language, or else its name in the code.
 fn label(option: BoardOption, snippet: &Snippet, messages: Messages) -> &'static str {
-    let sides = match snippet.game() {
+    // In tic-tac-toe, `red` is the player of x, and `blue` the player of o.
+    let [red, blue] = match snippet.game() {
         BoardGame::Stratego => Color::ALL.map(|side| messages.side(side)),
         BoardGame::TicTacToe => [Mark::X.name(), Mark::O.name()],
     };
     let words = [
         (BoardOption::Game, messages.label_embed_game()),
-        (BoardOption::Red, sides[0]),
-        (BoardOption::Blue, sides[1]),
+        (BoardOption::Red, red),
+        (BoardOption::Blue, blue),
         (BoardOption::Rules, messages.label_rules()),
         (BoardOption::Army, messages.label_army()),
         (BoardOption::Ranks, messages.setting_numbers()),
@@ -100,8 +102,8 @@ fn label(option: BoardOption, snippet: &Snippet, messages: Messages) -> &'static
     option_words.map_or(option.name(), |(_, words)| words)
 }
 
-/// The words for the value at `index`; `None` if the value has no words.
-fn name(
+/// The words for the value of an option at `index`; `None` if the value has no words.
+fn value_words(
     option: BoardOption,
     index: usize,
     snippet: &Snippet,
@@ -141,16 +143,17 @@ fn player(index: usize, snippet: &Snippet, messages: Messages) -> String {
 /// The choice of a language. English is chosen for a board without the option.
 fn language(snippet: &Snippet, link: &Link, messages: Messages) -> Html {
     let option = BoardOption::Language;
-    let all = Messages::names();
-    // An empty tag leaves the option out of the code.
-    let tag =
-        |one: &(&'static str, &str)| if one.0 == Messages::ENGLISH.tag() { "" } else { one.0 };
-    let names: Vec<&str> = all.iter().map(|(_, name)| *name).collect();
-    let chosen = all.iter().position(|one| tag(one) == snippet.value(option));
+    let languages = Messages::names();
+    // English needs no option, and an empty value leaves the option out of the code.
+    let value_of =
+        |(tag, _): &(&'static str, &str)| if *tag == Messages::ENGLISH.tag() { "" } else { *tag };
+    let names: Vec<&str> = languages.iter().map(|(_, name)| *name).collect();
+    let selected = languages.iter().position(|one| value_of(one) == snippet.value(option));
     let choose = link.callback(move |index: usize| {
-        BuilderInput::Option(option, all.get(index).map(tag).unwrap_or_default().to_owned())
+        let value = languages.get(index).map(value_of).unwrap_or_default();
+        BuilderInput::Option(option, value.to_owned())
     });
-    select(messages.label_embed_language(), &names, chosen, choose)
+    select(messages.label_embed_language(), &names, selected, choose)
 }
 
 /// The field for the name under which the board stores its games.
@@ -162,20 +165,20 @@ fn storage(snippet: &Snippet, link: &Link, messages: Messages) -> Html {
     text(BoardOption::Storage, messages.label_embed_storage(), help, link)
 }
 
-/// A field of one line for the value of an option.
+/// A field of one line for the value of an option, with the sentence `help` below the field.
 fn text(option: BoardOption, label: &str, help: &str, link: &Link) -> Html {
     let onchange = link.filter(move |event: Event| {
         let input = event.target_dyn_into::<HtmlInputElement>()?;
         Some(BuilderInput::Option(option, input.value()))
     });
     let id = format!("builder-{}", option.name());
-    let about = format!("{id}-help");
+    let help_id = format!("{id}-help");
     html! {
         <div class="builder__text">
             <label for={id.clone()}>{ label }</label>
             <input {id} class="field" autocomplete="off"
-                   spellcheck="false" aria-describedby={about.clone()} {onchange} />
-            <p id={about} class="builder__help">{ help }</p>
+                   spellcheck="false" aria-describedby={help_id.clone()} {onchange} />
+            <p id={help_id} class="builder__help">{ help }</p>
         </div>
     }
 }
@@ -208,6 +211,7 @@ fn code(builder: &Builder, link: &Link, messages: Messages) -> Html {
         Embedding::Call => messages.embed_call(),
         Embedding::Frame => messages.embed_frame(),
     };
+    // With a new key, the clipboard's answer is announced even if it is the same sentence again.
     html! {
         <section class="builder__result panel" aria-labelledby="builder-name">
             <h2 class="builder__name" id="builder-name">{ messages.label_embed_code() }</h2>
@@ -276,7 +280,8 @@ mod tests {
             for option in BoardOption::ALL {
                 assert!(!label(option, &snippet, messages).is_empty(), "{option:?}");
                 let Values::OneOf(values) = snippet.values(option) else { continue };
-                let found = (0..values.len()).map(|index| name(option, index, &snippet, messages));
+                let found =
+                    (0..values.len()).map(|index| value_words(option, index, &snippet, messages));
                 let names: Vec<_> = found.collect();
                 for (index, one) in names.iter().enumerate() {
                     assert!(one.is_some(), "{option:?}: {}", values[index]);

@@ -66,9 +66,9 @@ fn about(found: &LibraryContent, drawing: Drawing<'_>) -> Html {
         LibraryContent::Game { players, word, text, .. } => {
             game_found(*players, word.as_deref(), text.as_deref(), drawing)
         }
-        LibraryContent::Running { players, seats: chosen, .. } => html! {
+        LibraryContent::Running { players, seats, .. } => html! {
             <>
-                { chosen.map(|chosen| seats(chosen, drawing)).unwrap_or_default() }
+                { seats.map(|seats| seat_choices(seats, drawing)).unwrap_or_default() }
                 { continued(&drawing.messages.past_players(*players), drawing) }
             </>
         },
@@ -117,7 +117,7 @@ fn game_found(
             button_of(label, messages.stratego(), messages, copy)
         })
     };
-    let address = word.map(|word| drawing.link(Page::Replay, word));
+    let address = word.map(|word| drawing.address(Page::Replay, word));
     html! {
         <>
             <p class="item__idea">{ messages.past_players(players) }</p>
@@ -140,13 +140,15 @@ fn game_found(
     }
 }
 
-/// The choices of side and level before a game goes on from a finished game.
-fn seats(chosen: Seats, drawing: Drawing<'_>) -> Html {
+/// The choices of side and level before a game goes on from a finished game. If the game goes on by
+/// a given move, the person has the side that makes the move, and chooses only the level.
+fn seat_choices(chosen: Seats, drawing: Drawing<'_>) -> Html {
     let Drawing { link, messages, .. } = drawing;
     let sides = Color::ALL.map(|side| messages.side(side));
     let levels = messages.levels();
     let level_names: Vec<_> = levels.iter().map(String::as_str).collect();
-    let own_index = Color::ALL.into_iter().position(|side| side == chosen.seat);
+    let side_index = Color::ALL.into_iter().position(|side| side == chosen.seat);
+    // The numbers of the levels begin at 1.
     let level_index = usize::from(chosen.strength.number() - 1);
     let side_ask = |index: usize| {
         Color::ALL.get(index).map(|side| LibraryInput::Ask(LibraryAsk::PlayAs(*side)))
@@ -158,7 +160,7 @@ fn seats(chosen: Seats, drawing: Drawing<'_>) -> Html {
     html! {
         <div class="found__seats">
             if chosen.is_free {
-                { select(messages.label_own_side(), &sides, own_index, play_as) }
+                { select(messages.label_own_side(), &sides, side_index, play_as) }
             }
             { select(messages.label_level(), &level_names, Some(level_index), play_against) }
         </div>
@@ -181,11 +183,11 @@ fn continued(players: &str, drawing: Drawing<'_>) -> Html {
 }
 
 /// A game of tic-tac-toe: the button that continues the game, and the link to it. A game that is
-/// over has the buttons that show and keep it instead.
+/// over has the buttons that show and keep it instead. `word` is `None` if the game has no link.
 fn tictactoe(situation: &Situation, word: Option<&str>, drawing: Drawing<'_>) -> Html {
     let messages = drawing.messages;
     let players = messages.tictactoe_past_players(situation.players);
-    let address = word.map(|word| drawing.link(Page::TicTacToeGame, word));
+    let address = word.map(|word| drawing.address(Page::TicTacToeGame, word));
     html! {
         <>
             if situation.to_move.is_none() {
@@ -221,6 +223,7 @@ fn tictactoe(situation: &Situation, word: Option<&str>, drawing: Drawing<'_>) ->
 /// A position of tic-tac-toe as a small picture.
 pub(super) fn marks(position: &tictactoe::Position) -> Html {
     let side = usize::from(Cell::SIDE);
+    // The cells are numbered row by row, from the top left.
     let outline = |wanted: Mark| -> String {
         let cells = Cell::ALL.into_iter().enumerate();
         let marked_cells = cells.filter(|(_, cell)| position.mark_at(*cell) == Some(wanted));
@@ -240,6 +243,7 @@ fn mark(mark: Mark, column: usize, row: usize) -> String {
     let (x, y) = (20 * column, 20 * row);
     match mark {
         Mark::X => format!("M{} {}l10 10m0-10l-10 10", x + 5, y + 5),
+        // An arc cannot end where it begins, so the circle ends 0.01 units beside its beginning.
         Mark::O => format!("M{} {}a5 5 0 1 0 .01 0z", x + 10, y + 5),
     }
 }

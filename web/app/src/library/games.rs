@@ -52,14 +52,14 @@ fn kinds(drawing: Drawing<'_>) -> Html {
     let Drawing { screen, link, messages, .. } = drawing;
     let kinds = [None, Some(Stratego::NAME), Some(TicTacToe::NAME)];
     let names = [messages.all_games(), messages.stratego(), messages.tictactoe()];
-    let present = kinds.iter().position(|kind| *kind == screen.kind);
+    let selected = kinds.iter().position(|kind| *kind == screen.kind);
     let kind_ask = move |index: usize| {
         kinds.get(index).map(|kind| LibraryInput::Ask(LibraryAsk::ShowKind(*kind)))
     };
     let choose = link.filter(kind_ask);
     html! {
         <div class="library__kinds">
-            { select(messages.label_games(), &names, present, choose) }
+            { select(messages.label_games(), &names, selected, choose) }
         </div>
     }
 }
@@ -76,9 +76,9 @@ fn in_progress(
     let save = drawing.press(move || LibraryAsk::SaveInProgress(kind, number));
     let page = if kind == TicTacToe::NAME { Page::TicTacToe } else { Page::Stratego };
     let address = number.map_or(RequestedGame::Present, RequestedGame::Waiting).hash(page);
-    // The present game has no number, so the others follow it.
+    // The key 0 is for the present game, which has no number, so the waiting games begin at 1.
     let key_number = number.map_or(0, |number| number + 1);
-    let delete = |number| {
+    let delete_button = |number| {
         let press = drawing.press(move || LibraryAsk::DeleteInProgress(kind, number));
         button_of(messages.button_delete(), &name, messages, press)
     };
@@ -90,8 +90,8 @@ fn in_progress(
                    aria-label={messages.label_button_of(messages.home_continue(), &name)}>
                     { messages.home_continue() }
                 </a>
-                { texts(&name, copy, save, messages) }
-                { for number.map(delete) }
+                { text_buttons(&name, copy, save, messages) }
+                { for number.map(delete_button) }
             </div>
         </li>
     }
@@ -99,6 +99,7 @@ fn in_progress(
 
 /// A finished game, or the sentence that the game cannot be read.
 fn item(game: &GameCard, drawing: Drawing<'_>) -> Html {
+    // The game goes along with its deletion, because another tab may have used its place since.
     let (messages, place, stored) = (drawing.messages, game.place, game.game.clone());
     let row = game.card.as_ref().map(|card| game_row(card, messages));
     let name = match &row {
@@ -137,7 +138,7 @@ struct GameRow {
     date: String,
 }
 
-/// Returns the picture and the words for a stored game of either kind.
+/// Returns the picture and the words of a finished game of either kind.
 fn game_row(card: &Card, messages: Messages) -> GameRow {
     match card {
         Card::Stratego { minutes, end, outcome, rules, players, moves, .. } => GameRow {
@@ -171,26 +172,27 @@ fn shares(card: &Card, name: &str, drawing: Drawing<'_>) -> Html {
             <>
                 { watch(word, name, messages) }
                 { review(word, name, messages) }
-                { link_button(drawing.link(Page::Replay, word)) }
+                { link_button(drawing.address(Page::Replay, word)) }
                 { for text.as_ref().map(|text| {
-                    texts(name, copy(text.clone()), save(STRATEGO_FILE, text.clone()), messages)
+                    text_buttons(name, copy(text.clone()), save(STRATEGO_FILE, text.clone()),
+                        messages)
                 }) }
             </>
         },
         Card::TicTacToe { word, text, .. } => {
             // Only Stratego has a page of replay. This game is shown on the board of its page.
-            let (label, game) = (messages.button_watch_game(), text.clone());
+            let (label, record) = (messages.button_watch_game(), text.clone());
             html! {
                 <>
                     <button type="button" class="button button--primary"
                             aria-label={messages.label_button_of(label, name)}
-                            onclick={drawing.press(move || LibraryAsk::Watch(game.clone()))}>
+                            onclick={drawing.press(move || LibraryAsk::Watch(record.clone()))}>
                         { label }
                     </button>
                     { for word.as_ref().map(|word| {
-                        link_button(drawing.link(Page::TicTacToeGame, word))
+                        link_button(drawing.address(Page::TicTacToeGame, word))
                     }) }
-                    { texts(name, copy(text.clone()), save(TICTACTOE_FILE, text.clone()),
+                    { text_buttons(name, copy(text.clone()), save(TICTACTOE_FILE, text.clone()),
                         messages) }
                 </>
             }
@@ -218,7 +220,7 @@ fn page_link(page: Page, label: &str, class: &'static str, word: &str, name: Str
 }
 
 /// The buttons that copy or save the text of a game. `name` names the game in their labels.
-fn texts(
+fn text_buttons(
     name: &str,
     copy: Callback<MouseEvent>,
     save: Callback<MouseEvent>,
@@ -238,7 +240,7 @@ const STRATEGO_FILE: &str = "fairboard-stratego.txt";
 /// Name of the file in which a game of tic-tac-toe is saved.
 const TICTACTOE_FILE: &str = "fairboard-tic-tac-toe.txt";
 
-/// A position as a small picture.
+/// A position of Stratego as a small picture, in which Red is at the bottom.
 pub(super) fn thumbnail(view: &SeatView) -> Html {
     html! {
         <svg class="final-position" viewBox="0 0 100 100" aria-hidden="true" focusable="false">
@@ -257,7 +259,8 @@ fn pieces(view: &SeatView, color: Color) -> SquareSet {
 fn squares(set: SquareSet) -> String {
     let outline = |square: Square| {
         let (column, row_from_top) = (square.column(), Square::SIDE - 1 - square.row());
-        // The corner is 1 unit inside of a square of 10 by 10 units: `31` is in column 3.
+        // A square of the board is 10 units wide. The digit 1 after the number of a column or row
+        // makes the corner of the path: `31` is 1 unit right of 30, where column 3 begins.
         format!("M{column}1 {row_from_top}1h8v8h-8z")
     };
     set.into_iter().map(outline).collect()

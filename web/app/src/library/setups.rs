@@ -1,4 +1,4 @@
-//! The page of the setups.
+//! The page of the setups: the army that is being placed, saved setups, and ready-made setups.
 
 use fairboard_forms::library::{SavedSetup, SavedSetups};
 use fairboard_forms::link::Page;
@@ -16,7 +16,7 @@ use yew::prelude::*;
 use super::view::{button_of, name_form, open};
 use super::{Drawing, LibraryInput, words};
 
-/// Draws the page of the setups.
+/// The page of the setups in its three parts, and the field for a text or a link.
 pub(super) fn page(drawing: Drawing<'_>) -> Html {
     let messages = drawing.messages;
     html! {
@@ -39,7 +39,8 @@ pub(super) fn page(drawing: Drawing<'_>) -> Html {
     }
 }
 
-/// The army that the stored game has placed so far.
+/// The army that is being placed in the stored game. An army behind the curtain is hidden until its
+/// person asks for it.
 fn present(drawing: Drawing<'_>) -> Html {
     let messages = drawing.messages;
     match &drawing.screen.present {
@@ -78,21 +79,21 @@ fn army(draft: &DeploymentDraft, drawing: Drawing<'_>) -> Html {
     }
 }
 
-/// The field for the name under which a setup is saved.
+/// The form with the name under which a setup is saved. Another setup begins with an empty name.
 pub(super) fn save_form(setup: &Deployment, drawing: Drawing<'_>) -> Html {
     let messages = drawing.messages;
     let (key, setup) = (compact::write_setup(setup).unwrap_or_default(), setup.clone());
     let save = drawing.link.callback(move |name| LibraryInput::Save(name, setup.clone()));
-    let (no_name, no_call) = ("", None);
-    name_form(key, [no_name, messages.button_save()], no_call, messages, save)
+    let (no_name, no_focus_call) = ("", None);
+    name_form(key, [no_name, messages.button_save()], no_focus_call, messages, save)
 }
 
 /// The buttons that copy a setup as a link and as text.
 pub(super) fn shares(setup: &Deployment, name: &str, drawing: Drawing<'_>) -> Html {
     let messages = drawing.messages;
     let text = text::write_setup(setup);
-    // The word of a setup is never too long.
-    let address = drawing.link(Page::Setup, &compact::write_setup(setup).unwrap_or_default());
+    // The word of a setup is never too long for a link, so `write_setup` never returns `None`.
+    let address = drawing.address(Page::Setup, &compact::write_setup(setup).unwrap_or_default());
     html! {
         <>
             { button_of(messages.button_copy_link(), name, messages,
@@ -112,19 +113,21 @@ pub(super) fn picture(setup: &Deployment, side: Color, drawing: Drawing<'_>) -> 
 /// The setups that a person has saved.
 fn saved(drawing: Drawing<'_>) -> Html {
     let messages = drawing.messages;
-    let trouble = words::trouble(drawing.screen.saved.as_ref().err().copied(), messages);
-    let mut cards = drawing.screen.saved.iter().flat_map(SavedSetups::iter).enumerate().peekable();
-    let is_empty = cards.peek().is_none() && trouble.is_none();
+    let saved = &drawing.screen.saved;
+    let trouble = saved.as_ref().err().map(|fault| words::trouble(*fault, messages));
+    // Setups that cannot be read have no cards, and their trouble is shown instead.
+    let mut setups = saved.iter().flat_map(SavedSetups::iter).enumerate().peekable();
+    let has_none = setups.peek().is_none() && trouble.is_none();
     html! {
         <>
             if let Some(trouble) = trouble {
                 <div class="notice"><p>{ trouble }</p></div>
             }
-            if is_empty {
+            if has_none {
                 <p class="library__help">{ messages.saved_none() }</p>
             }
             <div class="library__items">
-                { for cards.map(|(index, saved)| saved_card(index, saved, drawing)) }
+                { for setups.map(|(index, setup)| saved_card(index, setup, drawing)) }
             </div>
         </>
     }
@@ -137,6 +140,7 @@ fn saved_card(index: usize, saved: &SavedSetup, drawing: Drawing<'_>) -> Html {
         move |name: HtmlInputElement| LibraryInput::Ask(LibraryAsk::Renamed(index, name.value()));
     let rename = drawing.link.callback(rename_ask);
     let setup = saved.setup(Color::Red).ok();
+    // The field for another name takes the focus when it appears.
     html! {
         <article key={format!("{} {index}", saved.word())} class="item">
             if drawing.screen.renaming == Some(index) {
@@ -182,7 +186,7 @@ fn uses(setup: &Deployment, name: &str, drawing: Drawing<'_>) -> Html {
     html! { <>{ use_button(setup, name, drawing) }{ shares(setup, name, drawing) }</> }
 }
 
-/// The button that puts a setup into the stored game.
+/// The button that puts a setup into the stored game. `name` names the setup in the label.
 pub(super) fn use_button(setup: &Deployment, name: &str, drawing: Drawing<'_>) -> Html {
     let messages = drawing.messages;
     let (label, setup) = (messages.button_use(), setup.clone());
@@ -193,7 +197,7 @@ pub(super) fn use_button(setup: &Deployment, name: &str, drawing: Drawing<'_>) -
     }
 }
 
-/// The named setups of an army.
+/// The ready-made setups of an army. Each of them has a name.
 fn named(army: Army, drawing: Drawing<'_>) -> Html {
     let messages = drawing.messages;
     html! {

@@ -24,8 +24,8 @@ pub(super) fn page(
         Part::Setup | Part::PlayOn => (messages.stratego(), found::page(drawing)),
         Part::TicTacToeGame => (messages.tictactoe(), found::page(drawing)),
     };
-    // After a deletion, the button that undoes it stands below the title, and takes the focus
-    // instead.
+    // An element with `data-home` takes the focus if a drawing removes the focused element
+    // (`focus.rs`). After a deletion, the button that undoes it is this element, not the title.
     let home = (!drawing.screen.brings_back).then_some("");
     html! {
         <main class="page library" ref={&focus.root} onfocusin={&focus.entered}
@@ -44,7 +44,8 @@ fn result_line(drawing: Drawing<'_>) -> Html {
     let Drawing { screen, messages, .. } = drawing;
     let (number, result) = &screen.result;
     let sentence = result.as_ref().map(|result| words::result(result, messages));
-    // The number is new for each result, so that the same sentence is announced again.
+    // The number is new for each result, so that the same sentence is announced again, and that a
+    // refused text takes the focus.
     html! {
         <div class="library__result">
             <p role="status"><span key={*number}>{ for sentence }</span></p>
@@ -64,7 +65,7 @@ fn result_line(drawing: Drawing<'_>) -> Html {
     }
 }
 
-/// Selects the text of an area that gets the focus.
+/// A callback that selects the text of an area that gets the focus, ready to be copied.
 fn select_all() -> Callback<FocusEvent> {
     Callback::from(|event: FocusEvent| {
         if let Some(area) = event.target_dyn_into::<HtmlTextAreaElement>() {
@@ -86,21 +87,21 @@ pub(super) fn button_of(
     }
 }
 
-/// A field for a name, with a button. `named` gets the field when the person submits the name.
+/// A field for a name, with a button. `on_name` gets the field when the person submits the name.
 ///
 /// The field begins with `name`. The typed text stays until `key` changes. Then the field begins
-/// with `name` again. The field takes the focus when `call` changes.
+/// with `name` again. The field takes the focus when `focus_call` changes to another text.
 pub(super) fn name_form(
     key: String,
     [name, button]: [&str; 2],
-    call: Option<String>,
+    focus_call: Option<String>,
     messages: Messages,
-    named: Callback<HtmlInputElement>,
+    on_name: Callback<HtmlInputElement>,
 ) -> Html {
     let onsubmit = Callback::from(move |event: SubmitEvent| {
         event.prevent_default();
         if let Some(input) = field(&event, "input") {
-            named.emit(input);
+            on_name.emit(input);
         }
     });
     html! {
@@ -108,14 +109,15 @@ pub(super) fn name_form(
             <label class="name__label">
                 <span>{ messages.label_name() }</span>
                 <input class="field" required=true maxlength="40" autocomplete="off"
-                       ~defaultValue={name.to_owned()} data-focus={call} />
+                       ~defaultValue={name.to_owned()} data-focus={focus_call} />
             </label>
             <button class="button">{ button.to_owned() }</button>
         </form>
     }
 }
 
-/// The first element in a submitted form that matches `selector`.
+/// The first element in a submitted form that matches `selector`. `None` if no element matches, or
+/// if the first is not of type `T`.
 fn field<T: JsCast>(event: &SubmitEvent, selector: &str) -> Option<T> {
     let form = event.target_dyn_into::<Element>()?;
     form.query_selector(selector).ok()??.dyn_into().ok()
@@ -155,10 +157,11 @@ pub(super) fn open(drawing: Drawing<'_>) -> Html {
     }
 }
 
-/// The question whether the placed army may be replaced.
+/// The dialog with the question whether the placed army may be replaced.
 fn question(dialog: &NodeRef, drawing: Drawing<'_>) -> Html {
     let Drawing { screen, link, messages, .. } = drawing;
     let sentence = match screen.question {
+        // The dialog is closed.
         LibraryQuestion::None => "",
         LibraryQuestion::Replace => messages.ask_army(),
     };

@@ -39,9 +39,7 @@ pub(super) fn result(result: &LibraryResult, messages: Messages) -> String {
         LibraryResult::NoName => messages.name_missing().to_owned(),
         LibraryResult::SavedAs(name) => messages.saved_as(name),
         LibraryResult::Full(most) => messages.saved_full(*most as u32),
-        LibraryResult::Trouble(fault) => {
-            trouble(Some(*fault), messages).unwrap_or_default().to_owned()
-        }
+        LibraryResult::Trouble(fault) => trouble(*fault, messages).to_owned(),
         LibraryResult::Renamed(name) => messages.renamed(name),
         LibraryResult::Deleted(name) => messages.deleted(name),
         LibraryResult::GameDeleted => messages.game_deleted().to_owned(),
@@ -55,12 +53,12 @@ pub(super) fn result(result: &LibraryResult, messages: Messages) -> String {
     }
 }
 
-/// The notice that saved setups could not be read; `None` without a fault.
-pub(super) fn trouble(fault: Option<FormatError>, messages: Messages) -> Option<&'static str> {
-    fault.map(|fault| match fault {
+/// The notice that the saved setups could not be read because of this fault.
+pub(super) const fn trouble(fault: FormatError, messages: Messages) -> &'static str {
+    match fault {
         FormatError::Newer(_) => messages.saved_newer(),
         FormatError::Foreign | FormatError::Damaged { .. } => messages.saved_unreadable(),
-    })
+    }
 }
 
 /// The content of a text in one sentence.

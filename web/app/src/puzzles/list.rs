@@ -1,5 +1,5 @@
 //! The list of puzzles: the puzzles of the day, the puzzles of one kind, and a field for the text
-//! of another.
+//! of any other puzzle.
 
 use fairboard_forms::FormatError;
 use fairboard_messages::Messages;
@@ -15,10 +15,11 @@ use crate::page::PageContext;
 
 type Context<'a> = PageContext<'a, PuzzlesInput>;
 
-/// The whole page of the puzzles. `fault` is the reason why no puzzle opens.
+/// The page with all lists of puzzles. `fault` is the reason why the puzzle of the address, or of a
+/// text that the person has entered, does not open.
 pub(super) fn list(
     page: &PuzzlePage,
-    kind: PuzzleFilter,
+    filter: PuzzleFilter,
     fault: Option<PuzzleFault>,
     context: Context<'_>,
 ) -> Html {
@@ -29,7 +30,7 @@ pub(super) fn list(
             { trouble(page.trouble, messages) }
             <p class="puzzles__lead">{ messages.puzzles_lead() }</p>
             { today(page, messages) }
-            { stratego(page, kind, context) }
+            { stratego(page, filter, context) }
             { tictactoe_list(page, messages) }
             { paste(fault, context) }
         </main>
@@ -71,17 +72,18 @@ fn card(entry: ListedPuzzle, page: &PuzzlePage, messages: Messages) -> Html {
     }
 }
 
+/// The name of a puzzle, which says if the person has solved the puzzle.
 fn name(id: Id, is_solved: bool, messages: Messages) -> String {
     let name = messages.label_puzzle(id.number().into());
     if is_solved { messages.label_puzzle_solved(&name) } else { name }
 }
 
 /// The puzzles of Stratego that the filter selects.
-fn stratego(page: &PuzzlePage, kind: PuzzleFilter, context: Context<'_>) -> Html {
+fn stratego(page: &PuzzlePage, filter: PuzzleFilter, context: Context<'_>) -> Html {
     let messages = context.visit.messages;
     let is_selected = |entry: &ListedPuzzle| {
-        kind.theme.is_none_or(|theme| entry.theme == theme)
-            && kind.difficulty.is_none_or(|difficulty| entry.difficulty == difficulty)
+        filter.theme.is_none_or(|theme| entry.theme == theme)
+            && filter.difficulty.is_none_or(|difficulty| entry.difficulty == difficulty)
     };
     let ids: Vec<_> = COLLECTION
         .entries()
@@ -92,18 +94,18 @@ fn stratego(page: &PuzzlePage, kind: PuzzleFilter, context: Context<'_>) -> Html
     let any = messages.label_puzzle_any();
     let themes = [None].into_iter().chain(Theme::ALL.map(Some)).map(|theme| {
         let name = theme.map_or(any, |theme| messages.puzzle_theme(theme));
-        (name, PuzzleFilter { theme, ..kind })
+        (name, PuzzleFilter { theme, ..filter })
     });
     let difficulties = [None].into_iter().chain(Difficulty::ALL.map(Some)).map(|difficulty| {
         let name = difficulty.map_or(any, |one| messages.puzzle_difficulty(one));
-        (name, PuzzleFilter { difficulty, ..kind })
+        (name, PuzzleFilter { difficulty, ..filter })
     });
     html! {
         <section aria-labelledby="puzzles-stratego">
             { head("puzzles-stratego", messages.stratego(), &ids, page, messages) }
             <div class="puzzles__kinds">
-                { requests(messages.label_puzzle_theme(), themes.collect(), &kind, &ask) }
-                { requests(messages.label_puzzle_difficulty(), difficulties.collect(), &kind,
+                { requests(messages.label_puzzle_theme(), themes.collect(), &filter, &ask) }
+                { requests(messages.label_puzzle_difficulty(), difficulties.collect(), &filter,
                     &ask) }
             </div>
             { numbers(&ids, page, messages) }
@@ -111,9 +113,11 @@ fn stratego(page: &PuzzlePage, kind: PuzzleFilter, context: Context<'_>) -> Html
     }
 }
 
-/// The puzzles of tic-tac-toe.
+/// All puzzles of tic-tac-toe, without a choice of a kind.
 fn tictactoe_list(page: &PuzzlePage, messages: Messages) -> Html {
-    let ids: Vec<_> = (1..=tictactoe::COUNT).map(|number| (Id::TicTacToe(number), None)).collect();
+    let no_difficulty = None;
+    let id_of = |number| (Id::TicTacToe(number), no_difficulty);
+    let ids: Vec<_> = (1..=tictactoe::COUNT).map(id_of).collect();
     html! {
         <section aria-labelledby="puzzles-tictactoe">
             { head("puzzles-tictactoe", messages.tictactoe(), &ids, page, messages) }
@@ -141,7 +145,7 @@ fn head(
     }
 }
 
-/// Links to puzzles by their numbers.
+/// Links to puzzles by their numbers. If the filter selects no puzzle, a sentence says so.
 fn numbers(ids: &[(Id, Option<Difficulty>)], page: &PuzzlePage, messages: Messages) -> Html {
     if ids.is_empty() {
         return html! { <p>{ messages.puzzle_none() }</p> };

@@ -8,30 +8,37 @@ use fairboard_rules::stratego::Rank;
 use super::{LEADERS, Meeting, Way};
 use crate::judge::Mean;
 
-/// The ways, in the order of the table.
+/// The ways, in the order of the table's rows, which is that of [`Way`].
 const WAYS: [Way; 4] = [Way::Attacks, Way::Takes, Way::Steps, Way::Stays];
 
 /// Means over the meetings of one rank that came about in one way.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Row {
+    /// The believed danger.
     danger: Mean,
+    /// Share of the meetings in which the piece fell.
     fallen: Mean,
+    /// Expected worth of the pieces that the piece takes.
     prize: Mean,
     /// The believed danger in meetings in which the piece fell.
     fatal_danger: Mean,
-    /// Lead of the move over the best other move, in meetings in which the piece fell.
+    /// Lead of the move over the best other move, as a chance of winning, in meetings in which the
+    /// piece fell.
     lead: Mean,
 }
 
 /// Meetings of many games, by rank and way.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Table([[Row; WAYS.len()]; LEADERS.len()]);
+pub struct Table(
+    /// For each rank of `LEADERS`, a row for each of the `WAYS`.
+    [[Row; WAYS.len()]; LEADERS.len()],
+);
 
 impl Table {
-    /// Counts a meeting.
+    /// Counts a meeting in the row of its rank and way.
     pub fn add(&mut self, meeting: &Meeting) {
-        let rows = LEADERS.iter().zip(&mut self.0).find(|(rank, _)| **rank == meeting.rank);
-        let Some((_, rows)) = rows else { return };
+        let entry = LEADERS.iter().zip(&mut self.0).find(|(rank, _)| **rank == meeting.rank);
+        let Some((_, rows)) = entry else { return };
         let row = &mut rows[meeting.way as usize];
         row.danger.add(f64::from(meeting.danger));
         row.fallen.add(f64::from(u8::from(meeting.fell_to.is_some())));
@@ -44,10 +51,10 @@ impl Table {
     }
 
     /// Number of meetings of `rank` that came about in one way, and the number of those in which
-    /// the piece fell and a search judged the move.
+    /// the piece fell and a search judged the move. Both are 0 for a rank that is not examined.
     pub fn counts(&self, rank: Rank, way: Way) -> [u32; 2] {
-        let rows = LEADERS.iter().zip(&self.0).find(|(other, _)| **other == rank);
-        rows.map_or([0; 2], |(_, rows)| {
+        let entry = LEADERS.iter().zip(&self.0).find(|(other, _)| **other == rank);
+        entry.map_or([0; 2], |(_, rows)| {
             let Row { danger, fatal_danger, .. } = rows[way as usize];
             [danger.count(), fatal_danger.count()]
         })

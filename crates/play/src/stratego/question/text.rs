@@ -22,6 +22,7 @@ use crate::{Player, Strength};
 #[error("not a readable message")]
 pub struct UnreadableQuestion;
 
+/// A line with ticket, strength, milliseconds and seed, and then the four lines of the question.
 impl fmt::Display for Request {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { ticket, strength, millis, seed, question } = self;
@@ -48,6 +49,7 @@ impl FromStr for Request {
     }
 }
 
+/// The ticket, the move or `-`, and the chance in thousandths: `7 a4a5 614`.
 impl fmt::Display for Reply {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.mv {
@@ -88,6 +90,7 @@ impl fmt::Display for Question {
             Player::Computer(strength) => writeln!(f, "{strength}")?,
         }
         writeln!(f, "{}", self.start.text())?;
+        // The seat's losses are not written: they are the pieces that its view lacks.
         let losses = self.start.losses(seat.other()).iter();
         write_words(f, losses.map(|(_, count)| count.to_string()))?;
         write_words(f, self.plies.iter().map(ply_word))
@@ -106,6 +109,7 @@ impl FromStr for Question {
         let losses = read_losses(line()?)?;
         let start =
             SeatView::from_text(view_text, rules, seat, &losses).map_err(|_| UnreadableQuestion)?;
+        // A space follows every word, also the last one.
         let ply_words = line()?.split_terminator(' ');
         let plies = ply_words.map(|word| read_ply(word, &rules)).collect::<Result<_, _>>()?;
         let question = Self::new(start, plies, player).map_err(|_| UnreadableQuestion)?;
@@ -182,7 +186,7 @@ pub(in crate::stratego) fn read_rank(word: Option<&str>) -> Result<Rank, Unreada
     piece_of(read(word)?).map(|piece| piece.rank).ok_or(UnreadableQuestion)
 }
 
-/// The value, if it is written as `text`.
+/// The value, if `Display` writes it as exactly this text; otherwise the text is refused.
 pub(in crate::stratego) fn written_as<T: fmt::Display>(
     value: T,
     text: &str,

@@ -28,7 +28,7 @@ pub enum Command {
     Play(Move),
     /// Let the curtain down for the other person, after a move.
     HandOver,
-    /// Take back the last own move, before the curtain falls. Against a computer, the computer's
+    /// Take back the seat's last move, before the curtain falls. Against a computer, the computer's
     /// answer is taken back too. Refused if one of these moves led to a battle, which has shown
     /// ranks.
     TakeBack,
@@ -79,7 +79,7 @@ pub enum ArmyChange {
 }
 
 impl ArmyChange {
-    /// Makes the change.
+    /// Makes the change in an army that is being placed.
     ///
     /// # Errors
     ///

@@ -67,7 +67,8 @@ impl Local {
         Self::with(Game::new(rules), PEOPLE, KeptArmies::default())
     }
 
-    /// A game in which nothing is placed but the complete armies of the computers.
+    /// A game before its start. The computers have their armies from `armies`, and people have
+    /// placed nothing yet.
     ///
     /// # Errors
     ///
@@ -79,12 +80,13 @@ impl Local {
         armies: ByColor<Option<DeploymentDraft>>,
     ) -> Result<Self, Refusal> {
         let mut kept = KeptArmies::default();
+        // The person at the device could only bring a kept army, and there is none yet.
         let present = Color::Red;
         let game = armies::new_game(rules, players, armies, &mut kept, present)?;
         Ok(Self::with(game, players, kept))
     }
 
-    /// A game with the first person at the device.
+    /// A referee of `game`, with the first person at the device, no clock, and no offer of a draw.
     fn with(game: Game, players: ByColor<Player>, kept: KeptArmies) -> Self {
         Self {
             game,
@@ -157,8 +159,8 @@ impl Local {
         self.clock
     }
 
-    /// The side whose time runs now, as far as the referee knows. No time runs for a person behind
-    /// the curtain, before the start or after the end.
+    /// The side whose time runs now, unless the caller stops the clock, for example while the page
+    /// is hidden. No time runs for a person behind the curtain, before the start or after the end.
     pub fn ticking(&self) -> Option<Color> {
         let can_move_now = |color: &Color| {
             !self.players[*color].is_person() || self.device == Device::Taken(*color)

@@ -17,13 +17,13 @@ pub struct Situation {
     /// The seat at the device, from which the commands of the device come. At a curtain this is the
     /// seat of the person to come; after the end, of the person at whose side the board lies.
     pub seat: Seat,
-    /// The rules of the game.
+    /// The rules of the game, which also say how large the armies are.
     pub rules: Rules,
-    /// The players of both sides.
+    /// The player of each side: a person, or a computer and its strength.
     pub players: ByColor<Player>,
     /// The plies made, with their battles, which are public.
     pub record: Rc<[Ply]>,
-    /// The side that offers a draw: public, at the curtain too.
+    /// The side that offers a draw, which is shown at the curtain too; `None` if no offer stands.
     pub draw_offer: Option<Color>,
     /// The side to move; `None` before the play and after the end.
     pub to_move: Option<Color>,
@@ -38,10 +38,11 @@ impl Situation {
         Pairing::of(Color::ALL.map(|color| self.players[color].is_person()))
     }
 
-    /// The digest of the game; `None` if there is nothing to continue.
+    /// The digest with which a page offers to continue the game; `None` if there is nothing to
+    /// continue.
     pub fn digest(&self) -> Option<Digest> {
         let progress = match &self.stage {
-            // A game of two computers that has not begun holds nothing of a person.
+            // A watched game without a move holds nothing of a person.
             Stage::Watch(_) if self.record.is_empty() => return None,
             _ if self.to_move.is_some() => GameProgress::Moves(self.record.len() as u32),
             Stage::Deploy(draft) => {
@@ -55,6 +56,7 @@ impl Situation {
             }
             // If no side is to move, the curtain has fallen before the play.
             Stage::Curtain(_) => GameProgress::SetUp,
+            // A game that has begun and in which no side is to move is over.
             Stage::Play(_) | Stage::Watch(_) | Stage::Over(..) => return None,
         };
         Some(Digest::new(Color::ALL.map(|color| self.players[color]), progress))
@@ -68,7 +70,7 @@ pub enum Stage {
     Deploy(DeploymentDraft),
     /// The device changes hands, and nothing secret is shown.
     Curtain(Curtain),
-    /// A person sees the board.
+    /// A person sees the board, with the ranks that this person may know.
     Play(SeatView),
     /// A watcher sees a game, most often of two computers, with every rank shown. Before the play,
     /// nobody is to move and [`Offer::Start`](crate::Offer::Start) is offered.
@@ -78,7 +80,7 @@ pub enum Stage {
 }
 
 impl Stage {
-    /// The army that is being placed.
+    /// The army that is being placed; `None` in all stages but [`Deploy`](Self::Deploy).
     pub const fn draft(&self) -> Option<&DeploymentDraft> {
         match self {
             Self::Deploy(draft) => Some(draft),
@@ -90,10 +92,10 @@ impl Stage {
 /// Content of the curtain, which both players may know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Curtain {
-    /// The person to come.
+    /// The person who is to take the device.
     pub next: Color,
     /// `true` if that person has an army to place, `false` if it is that person's turn.
     pub deploys: bool,
-    /// The last ply.
+    /// The last ply; `None` before the first.
     pub last: Option<Ply>,
 }

@@ -1,4 +1,4 @@
-//! Findings of a review.
+//! Findings of a review: mistakes, good moves, and attacks that failed by bad luck.
 
 use fairboard_rules::stratego::{BattleResult, Move};
 
@@ -13,11 +13,11 @@ pub struct Finding {
     pub played: Move,
     /// The engine's judgement of the move.
     pub judgement: Judgement,
-    /// Kind of the finding.
+    /// The reason why the move is worth another look.
     pub kind: FindingKind,
 }
 
-/// Kind of a finding.
+/// Kind of a finding: the reason why the move is worth another look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FindingKind {
     /// The move lowered the chance of winning.
@@ -34,7 +34,7 @@ pub enum FindingKind {
 /// of a good move over the others, or the fall of the chance by bad luck.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Findings {
-    /// Moves that cost most.
+    /// Moves that cost most, without mistakes that were made again.
     pub mistakes: Vec<Finding>,
     /// Good moves: every other move was much worse.
     pub good: Vec<Finding>,
@@ -57,14 +57,14 @@ pub(super) fn findings(review: &Review) -> Findings {
 /// The moves that cost most. Of the costs by both judgements the lower one counts, because the
 /// error of one search is no mistake of the seat. A mistake that was made again is left out.
 fn mistakes(review: &Review) -> Vec<Finding> {
-    let cost = |index: usize, turn: &Turn| {
+    let lower_cost = |index: usize, turn: &Turn| {
         let (coarse, deep) = (turn.coarse.as_ref()?, turn.deep.as_ref()?);
         Some(review.cost(index, coarse).min(review.cost(index, deep)))
     };
-    let costs = weights(review, cost, THRESHOLDS.least_small_cost);
+    let costs = weights(review, lower_cost, THRESHOLDS.least_small_cost);
     let mut mistakes: Vec<Finding> = Vec::new();
-    let mut heavy_count = 0;
-    for index in heaviest(costs.clone()) {
+    let mut heavy_count = 0_usize;
+    for index in heaviest(costs) {
         let turn = &review.turns[index];
         // Each turn in `costs` has both judgements.
         let Some(judgement) = turn.deep else { continue };
@@ -73,9 +73,9 @@ fn mistakes(review: &Review) -> Vec<Finding> {
         let kind = if is_lucky { FindingKind::LuckyMistake } else { FindingKind::Mistake };
         let finding = finding(review, turn, kind, judgement);
         if !mistakes.iter().any(|other| is_same(other, &finding)) {
-            let is_heavy =
-                costs.iter().any(|(cost, other)| *other == index && *cost >= THRESHOLDS.least_cost);
-            heavy_count += usize::from(is_heavy);
+            if lower_cost(index, turn).is_some_and(|cost| cost >= THRESHOLDS.least_cost) {
+                heavy_count += 1;
+            }
             mistakes.push(finding);
         }
     }
@@ -95,7 +95,8 @@ fn weights(
     all_weights.filter(|(weight, _)| *weight >= least).collect()
 }
 
-/// Returns `true` if two mistakes count as one mistake that was made again.
+/// Returns `true` if two mistakes count as one mistake that was made again: they are near each
+/// other, and have the same better move or the same cause.
 fn is_same(one: &Finding, other: &Finding) -> bool {
     let cause_of = |finding: &Finding| {
         finding.judgement.cause.map(|cause| (cause.line, cause.own, cause.enemy))

@@ -23,12 +23,12 @@ pub struct Inquiry {
 /// Judgement of a move that was made, by what its seat knew.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Judgement {
-    /// The ticket of the inquiry.
+    /// The ticket of the inquiry that the judgement answers.
     pub ticket: u32,
-    /// The best move.
+    /// The best move that the engine found; perhaps the move that was made.
     pub best: Move,
     /// The chance of winning with the best move. It exceeds [`kept`](Self::kept) by the difference
-    /// in the search, or by the difference in the worlds if the worlds have a smaller one.
+    /// between both moves in the search, or by their mean difference in the worlds if this is less.
     pub expected: WinningChance,
     /// The chance of winning after the move that was made; never more than with the best move.
     pub kept: WinningChance,

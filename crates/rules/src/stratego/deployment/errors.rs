@@ -48,7 +48,7 @@ impl fmt::Display for PlaceError {
 
 impl Error for PlaceError {}
 
-/// The army is not complete.
+/// The pieces that a draft lacks, so that it is no deployment yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct IncompleteArmy {
     /// Number of pieces of each rank that are still to place.

@@ -5,7 +5,8 @@ use core::fmt;
 use super::{EMPTY, SyntaxError, letter, piece_of};
 use crate::stratego::{Army, Color, DeploymentDraft, Piece, PlaceError, Square};
 
-/// A side's home squares in the order of a setup text.
+/// A side's home squares in the order of a setup text: the front row first, each row from left to
+/// right as the side's player sees it.
 fn setup_order(color: Color) -> impl Iterator<Item = Square> {
     let row_squares = |row| (0..Square::SIDE).filter_map(move |column| Square::new(column, row));
     // The front row of Red's four home rows has the highest index.

@@ -45,6 +45,7 @@ use crate::stratego::{ByColor, Color, Move, Square, SquareSet};
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct MoreSquares {
+    /// The last move of each side, attacks included.
     last: ByColor<Option<Move>>,
     /// The length of each side's chase, in plies of both sides.
     chase: ByColor<usize>,
@@ -56,7 +57,7 @@ impl MoreSquares {
     /// Takes over `mv` of `side`, which was no attack; `occupied` is the board after the move.
     pub fn moved(&mut self, occupied: &ByColor<SquareSet>, side: Color, mv: Move) {
         let enemy = side.other();
-        // A piece flees if it leaves the side of the piece that the enemy has moved last.
+        // A move that starts next to the piece that the enemy has moved last is a flight.
         let fled = self.last[enemy].is_some_and(|last| mv.from.is_next_to(last.to));
         let threatens = !(SquareSet::neighbours(mv.to) & occupied[enemy]).is_empty();
         self.chase[enemy] = if fled { self.chase[enemy] + 1 } else { 0 };
@@ -69,6 +70,7 @@ impl MoreSquares {
             self.trail.clear();
         } else {
             self.trail.push(mv);
+            // The moves before the longer chase are dropped.
             self.trail.drain(..self.trail.len().saturating_sub(longer));
         }
     }
@@ -123,16 +125,21 @@ impl MoreSquares {
         let mut stood = from;
         // The other pieces that stood elsewhere: the present and the earlier square of each.
         let mut elsewhere: Vec<(Square, Square)> = Vec::new();
+        // The moves are taken back, the newest first, so each piece goes from `to` back to `from`.
         for mv in self.trail.iter().rev().take(length - 1) {
             if mv.to == stood {
                 stood = mv.from;
             } else {
                 match elsewhere.iter().position(|(_, earlier)| *earlier == mv.to) {
-                    // Before `mv` the piece stood on its present square.
-                    Some(index) if elsewhere[index].0 == mv.from => {
-                        elsewhere.swap_remove(index);
+                    Some(index) => {
+                        let (present, earlier) = &mut elsewhere[index];
+                        if *present == mv.from {
+                            // Before `mv` the piece stood on its present square.
+                            elsewhere.swap_remove(index);
+                        } else {
+                            *earlier = mv.from;
+                        }
                     }
-                    Some(index) => elsewhere[index].1 = mv.from,
                     None => elsewhere.push((mv.to, mv.from)),
                 }
             }

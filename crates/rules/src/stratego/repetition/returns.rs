@@ -25,6 +25,7 @@ use crate::stratego::{Move, Square, SquareSet};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Returns {
+    /// The memory of each piece, by the index of its present square.
     pieces: [PieceMemory; Square::COUNT],
     /// The squares of the pieces that have no return left.
     suspects: SquareSet,
@@ -37,7 +38,7 @@ struct PieceMemory {
     returns: u8,
 }
 
-/// Number of returns in a row that are allowed.
+/// Number of returns in a row that a piece may make.
 const ALLOWED: u8 = 3;
 
 impl Default for Returns {

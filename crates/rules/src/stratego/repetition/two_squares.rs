@@ -34,7 +34,9 @@ impl TwoSquares {
 
     /// The one square, if any, whose piece the rule may bar from a move of `side`.
     pub fn suspects(&self, side: Color) -> SquareSet {
-        match self.last_moves[side].0 {
+        let LastMoves(last_moves) = &self.last_moves[side];
+        match last_moves {
+            // The first entry is filled only after three moves of one piece.
             [Some(_), _, Some(newest)] => SquareSet::of(newest.to),
             _ => SquareSet::EMPTY,
         }
@@ -46,11 +48,13 @@ impl TwoSquares {
     }
 }
 
-/// The last moves of one side that were all made by one piece: up to three, newest last.
+/// The last moves of one side that were all made by one piece: up to three, at the end of the
+/// array, the newest last.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 struct LastMoves([Option<Move>; 3]);
 
 impl LastMoves {
+    /// Adds a move. If another piece made the moves before it, they are forgotten.
     fn push(&mut self, mv: Move) {
         let [_, second, third] = self.0;
         // The piece is the same if the move starts where the last move ended. No other piece of the

@@ -1,14 +1,14 @@
-//! From ply to ply without the position.
+//! The step of a view from ply to ply, for which it needs no position.
 
 use super::{BadPly, SeatView};
 use crate::stratego::Ply;
 
 impl SeatView {
-    /// Takes over `ply`, made by the side to move.
+    /// Advances the view by `ply`, which the side to move has made.
     ///
     /// The ply is checked against everything the seat can know: the move, the ranks that are known
-    /// or left, and the result of the battle. The game is over after the ply if the seat can tell
-    /// that it is. Any other end comes by [`conclude`](Self::conclude).
+    /// or left, and the result of the battle. If the seat can tell that the ply ends the game, the
+    /// view has the outcome afterwards. Any other end comes by [`conclude`](Self::conclude).
     ///
     /// # Errors
     ///

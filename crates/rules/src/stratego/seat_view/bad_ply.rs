@@ -15,20 +15,22 @@ pub enum BadPly {
     NoBattle,
     /// The ply has a battle, but no enemy stands on the square of arrival.
     NoDefender,
-    /// The battle gives a piece of the seat another rank than its own.
+    /// The battle gives a piece of the seat another rank than the piece has.
     OwnRank,
     /// The battle gives a piece another rank than an earlier battle has shown.
     ShownRank,
-    /// The battle gives a piece a rank that cannot have moved as the piece has.
+    /// The battle gives a piece a rank that cannot have made the moves of the piece.
     Motion,
-    /// The battle gives a piece a rank that is not left for the piece.
+    /// The battle gives a piece a rank that the piece cannot have, because all pieces of this rank
+    /// are known or lost, or because other pieces need the rank for the moves that they have made.
     NoneLeft,
     /// The battle ends otherwise than the rules say.
     Result,
 }
 
 impl BadPly {
-    /// The stable name, for programs, such as `no-battle`; for a refused move that of its reason.
+    /// The stable name, for programs, such as `no-battle`. A refused move has the name of its
+    /// [reason](IllegalMove::code).
     pub const fn code(self) -> &'static str {
         match self {
             Self::Move(reason) => reason.code(),

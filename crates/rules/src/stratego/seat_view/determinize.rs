@@ -7,8 +7,8 @@ use crate::stratego::ranks::Ranks;
 use crate::stratego::token::Token;
 use crate::stratego::{ByRank, DrawBy, Outcome, Position, Rank, Reach, Square, SquareSet, WinBy};
 
-/// Number of attempts to find ranks that fit, after which there is no position. An attempt can fail
-/// if the hidden ranks decide whether the game is over.
+/// Number of attempts to deal ranks that fit, before `determinize` gives up. An attempt can fail if
+/// the hidden ranks decide whether the game is over.
 const ATTEMPTS: usize = 10_000;
 
 impl SeatView {
@@ -43,7 +43,8 @@ impl SeatView {
         })
     }
 
-    /// Returns `true` if a position with this end by the rules has the outcome of this view.
+    /// Returns `true` if a position fits the outcome of this view, where `ending` is the end that
+    /// the rules give to the position.
     fn ends_like(&self, ending: Option<Outcome>) -> bool {
         match self.outcome() {
             Some(
@@ -70,6 +71,7 @@ impl SeatView {
         below: &mut impl FnMut(u32) -> u32,
     ) -> Option<Ranks> {
         let mut ranks = self.ranks.clone();
+        // A random index below `count`; `None` if nothing is left to choose from.
         let mut pick = |count: usize| {
             let count = u32::try_from(count).ok().filter(|count| *count > 0)?;
             Some(below(count) as usize)
@@ -99,9 +101,9 @@ impl SeatView {
         let moved = self.with_token(all, Token::has_moved);
         let ran = self.with_token(all, Token::has_run);
         let (unmoved, moved_by_steps) = (all & !moved, moved & !ran);
-        // If the enemy is stuck, no piece has a longer reach that would let the piece move. So an
-        // unmoved piece beside a free square cannot step, and a moved piece that the rules on
-        // repetition keep from a step, but not from a run, is no Scout.
+        // If the enemy is stuck, no enemy piece can have a reach that would give it a move. So an
+        // unmoved piece beside a free square has a rank that stays. A moved piece is no Scout if
+        // the rules on repetition bar each of its steps, but not a run past the barred squares.
         let (must_stay, must_step) = if self.has_stuck_enemy() {
             (self.with_moves(unmoved, Reach::Step), self.with_moves(moved_by_steps, Reach::Line))
         } else {

@@ -56,7 +56,8 @@ impl SeatView {
         let (staying, stepping, running) =
             (count(Reach::None), count(Reach::Step), count(Reach::Line));
         let can_move = |all, runners| self.public.can_move(Movers { all, runners });
-        // At most `staying` of the pieces that have not moved are Bombs and Flags.
+        // The pieces that have not moved, but have room for a step. At most `staying` of them are
+        // Bombs and Flags, so if there are more, one of them can move.
         let movable_count =
             self.with_moves(hidden_squares & !moved_squares, Reach::Step).len() as usize;
         // If a rule on repetition bars the squares beside a moved piece, only a Scout can still
@@ -77,8 +78,10 @@ impl SeatView {
         }
     }
 
-    /// The squares among `squares` from which a piece of this reach can move. Before its first move
-    /// no rule on repetition bars a piece from a move, so then one step decides.
+    /// The squares among `squares` from which a piece of this reach can move.
+    ///
+    /// For a piece that has not moved, [`Reach::Step`] also decides whether it could run. No rule
+    /// on repetition bars such a piece from a move, and a run begins with a step.
     pub(super) fn with_moves(&self, squares: SquareSet, reach: Reach) -> SquareSet {
         let can_move = |all| {
             let runners = if reach == Reach::Line { all } else { SquareSet::EMPTY };

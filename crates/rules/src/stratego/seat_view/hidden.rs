@@ -51,7 +51,7 @@ impl SeatView {
         self.known().hidden_count(self.seat().other(), reaches)
     }
 
-    /// Everything that the seat knows.
+    /// Everything that the seat knows, in the form that checks plies and counts hidden ranks.
     pub(super) const fn known(&self) -> Known<'_> {
         Known { public: &self.public, ranks: &self.ranks, seat: Some(self.seat) }
     }

@@ -101,7 +101,8 @@ impl SeatView {
         self
     }
 
-    /// Checks that both armies can be those of the rules.
+    /// Checks that neither side has too many pieces of a rank, and that the hidden pieces are as
+    /// many as the enemy's army has left.
     fn check_armies(&self) -> Result<(), BadView> {
         let counts = self.rules().army.counts();
         let enemy = self.seat().other();

@@ -37,7 +37,9 @@ impl KeptArmies {
         let fits = |(owned_by, draft): &(Color, DeploymentDraft)| {
             (*owned_by, draft.color(), draft.army()) == (owner, color, army)
         };
-        self.0.iter().position(fits).map(|index| self.0.remove(index).1)
+        let index = self.0.iter().position(fits)?;
+        let (_, draft) = self.0.remove(index);
+        Some(draft)
     }
 
     /// Every army with its owner.
@@ -52,8 +54,10 @@ fn owner(players: ByColor<Player>, color: Color, present: Color) -> Color {
     if players == PEOPLE { color } else { present }
 }
 
-/// A game that has not started, with the armies of computers and the kept armies of people. The
-/// people's armies are taken out of `kept`, even if the function then refuses the game.
+/// A game that has not started, with the armies of computers and the kept armies of people.
+///
+/// `armies` has a complete army for each computer and none for a person. Otherwise the game is
+/// refused. The people's armies are taken out of `kept`, even if the game is then refused.
 pub(super) fn new_game(
     rules: Rules,
     players: ByColor<Player>,
@@ -81,7 +85,7 @@ pub(super) fn new_game(
 }
 
 /// Sets the army of a computer. An army of the wrong side or size is refused for that reason, also
-/// if it is incomplete.
+/// if it is incomplete. A refused army may be in `game` already, so the callers drop `game` then.
 fn set_complete(game: &mut Game, color: Color, army: DeploymentDraft) -> Result<(), Refusal> {
     if army.color() != color {
         return Err(Refusal::WrongArmy(color));
@@ -116,6 +120,7 @@ impl Local {
         }
         // The kept armies are copied, because a refusal changes nothing.
         let (mut kept, present) = (self.kept.clone(), self.present());
+        // Armies that are still being placed are kept. The new game takes those that fit it.
         if !self.game.started() {
             let people = Color::ALL.into_iter().filter(|color| self.players[*color].is_person());
             for color in people {

@@ -9,10 +9,10 @@ use crate::clock::{Clock, TimeControl};
 use crate::stratego::PlayError;
 use crate::stratego::referee::{Command, Event, PEOPLE, Refusal, Seat};
 
-/// Events with their addresses.
+/// Events, each with the seat to which it is addressed.
 pub(super) type Events = Vec<(Seat, Event)>;
 
-/// An event for everybody.
+/// An event for everybody: its address is the seat of a watcher.
 pub(super) const fn public(event: Event) -> (Seat, Event) {
     (Seat::Watcher, event)
 }
@@ -116,6 +116,7 @@ impl Local {
         Ok(self.with_end([public(Event::Played(color, ply))]))
     }
 
+    /// Gives the game a clock, or takes the clock away. This is possible only before the play.
     fn set_clock(&mut self, control: Option<TimeControl>) -> Result<Events, Refusal> {
         if self.game.started() {
             return Err(PlayError::Started.into());

@@ -12,19 +12,20 @@ use crate::stratego::Game;
 /// it has both armies.
 #[derive(Clone, Debug)]
 pub struct Snapshot {
-    /// The game.
+    /// The game, with both armies and the record.
     pub game: Game,
-    /// The players of both sides.
+    /// The player of each side: a person, or a computer and its strength.
     pub players: ByColor<Player>,
     /// The side of the person who is at the device, or is to come; `None` for a watcher.
     pub person: Option<Color>,
-    /// The side that offers a draw.
+    /// The side that offers a draw; `None` if no offer stands.
     pub draw_offer: Option<Color>,
     /// Armies that people placed and that are in no game at present, with their owners.
     pub kept: Vec<(Color, DeploymentDraft)>,
     /// The clock, if the game has one.
     pub clock: Option<Clock>,
-    /// The person at the device, named by the side that this person has in a game of two people.
+    /// The person at the device, named by the side that this person has in a game of two people. In
+    /// the present game this person may play the other side, or only watch.
     pub present: Color,
     /// True if the person of `present` has yet to take the device. Never true in a game of two
     /// people.
@@ -34,7 +35,7 @@ pub struct Snapshot {
 }
 
 impl Local {
-    /// Everything that the referee knows.
+    /// Everything that the referee knows, for [`resumed`](Self::resumed).
     pub fn snapshot(&self) -> Snapshot {
         Snapshot {
             game: self.game.clone(),

@@ -1,4 +1,4 @@
-//! Situations of the referee at one device.
+//! The situation that the device shows, made from the state of the referee.
 
 use fairboard_rules::stratego::{Color, Position, SeatView};
 
@@ -8,7 +8,7 @@ use crate::stratego::referee::{Curtain, Seat, Situation, Stage};
 use crate::{Offer, Offers};
 
 impl Local {
-    /// Builds the present situation.
+    /// Builds the present situation. [`Local::situation`] keeps it until the next change.
     pub(super) fn build_situation(&self) -> Situation {
         Situation {
             stage: self.stage(),
