@@ -8,6 +8,7 @@ use fairboard_rules::stratego::Color;
 use thiserror::Error;
 
 use crate::arena::GameEnd;
+use crate::tournament::MatchGame;
 
 /// Results of many games, from the first player's side.
 ///
@@ -35,6 +36,15 @@ pub struct Tally {
 }
 
 impl Tally {
+    /// The results of all games of a match.
+    pub fn of(games: &[MatchGame]) -> Self {
+        let mut tally = Self::default();
+        for game in games {
+            tally.count(game.first, game.played.end);
+        }
+        tally
+    }
+
     /// Counts a game in which the first player had `color`.
     pub fn count(&mut self, color: Color, end: GameEnd) {
         let (winner, adjudicated) = match end {

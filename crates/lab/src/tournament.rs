@@ -76,11 +76,7 @@ impl Match<'_> {
     ///
     /// [`MatchError`] if a game cannot be played.
     pub fn play(&self, games: u32, players: [Strategy<'_>; 2]) -> Result<Tally, MatchError> {
-        let mut tally = Tally::default();
-        for game in self.games(games, players)? {
-            tally.count(game.first, game.played.end);
-        }
-        Ok(tally)
+        Ok(Tally::of(&self.games(games, players)?))
     }
 
     /// Plays `games` games, on as many threads as there are cores.

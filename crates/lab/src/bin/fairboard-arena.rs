@@ -102,10 +102,7 @@ fn run() -> Result<()> {
         games,
         [&|seen, random| first.choose(seen, random), &|seen, random| second.choose(seen, random)],
     )?;
-    let mut tally = Tally::default();
-    for game in &games {
-        tally.count(game.first, game.played.end);
-    }
+    let tally = Tally::of(&games);
     if let Some(path) = &flags.log {
         write_log(path, games, [&flags.first, &flags.second])
             .with_context(|| format!("{} cannot be written", path.display()))?;

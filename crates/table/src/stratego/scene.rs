@@ -231,9 +231,9 @@ impl<'a> Scene<'a> {
         })
     }
 
-    /// The next square after `square` with a piece of the seat that has `rank`, in reading order with
-    /// the side `bottom` at the bottom. The search goes on from the last square to the first, and
-    /// ends with `square` itself. `None` if no such piece is there.
+    /// The next square after `square` with a piece of the seat that has `rank`, in reading order
+    /// with the side `bottom` at the bottom. The search goes on from the last square to the first,
+    /// and ends with `square` itself. `None` if no such piece is there.
     pub fn next_of_rank(self, rank: Rank, square: Square, bottom: Color) -> Option<Square> {
         let order: Vec<_> = grid::squares(bottom).collect();
         let here = order.iter().position(|other| *other == square)?;
