@@ -196,6 +196,7 @@ impl Broker {
 
     /// Ends the broker at once, as a power cut does.
     pub fn kill(&mut self) {
+        // A process is killed when its value is dropped.
         self.processes.clear();
     }
 

@@ -281,7 +281,8 @@ impl Duel {
     }
 
     /// The certificate of a finished game. `None` unless the state of its proof is
-    /// [`Proof::Proved`], and the other player has signed that player's own last entry.
+    /// [`Proof::Proved`], and the newest signature of the other player covers the last entry of the
+    /// other player.
     pub fn certificate(&self) -> Option<Vec<u8>> {
         let ledger = self.ledger.as_ref()?;
         (ledger.log.ending().is_some() && ledger.proof() == Proof::Proved).then_some(())?;

@@ -145,7 +145,8 @@ impl Ledger {
     }
 
     /// Appends the entries of the packet from `index` on. If the log refuses an entry, the log of a
-    /// player stays as it was.
+    /// player stays as it was. A judge keeps the entries before the refused one, because the
+    /// judgement ends with this packet.
     fn append(&mut self, packet: &Entries, index: usize, recipient: Recipient) -> PacketEffect {
         let new_entries = packet.list.get(index..).unwrap_or_default();
         if let Some(effect) = refusal(packet.sender, new_entries, recipient) {
@@ -154,13 +155,14 @@ impl Ledger {
         let unchanged_log = (recipient != Recipient::Judge).then(|| self.log.clone());
         let known_plies = self.log.plies();
         for entry in new_entries {
-            let Err(fault) = self.log.push(entry.clone()) else { continue };
-            if let Some(unchanged_log) = unchanged_log {
-                self.log = unchanged_log;
+            if let Err(fault) = self.log.push(entry.clone()) {
+                if let Some(unchanged_log) = unchanged_log {
+                    self.log = unchanged_log;
+                }
+                // A packet proves only a lie of its sender, and no recipient accuses itself.
+                let is_provable = fault.by == packet.sender && recipient.role() != Some(fault.by);
+                return if is_provable { PacketEffect::Foul(fault) } else { PacketEffect::Astray };
             }
-            // A packet proves only a lie of its sender, and no recipient accuses itself.
-            let is_provable = fault.by == packet.sender && recipient.role() != Some(fault.by);
-            return if is_provable { PacketEffect::Foul(fault) } else { PacketEffect::Astray };
         }
         self.note_signature(packet);
         PacketEffect::New { plies: self.log.plies() - known_plies }

@@ -5,7 +5,7 @@ use fairboard_rules::{stratego, tictactoe};
 /// A game that is offered, and its rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OfferedGame {
-    /// Tic-tac-toe with its rules.
+    /// Tic-tac-toe, with the first player and the end of the game that the rules name.
     TicTacToe(tictactoe::Rules),
     /// Stratego, by a rule set of [`Rules::ALL`](stratego::Rules::ALL) with either army.
     Stratego(stratego::Rules),

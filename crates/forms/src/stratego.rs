@@ -226,7 +226,7 @@ fn player(fields: &Fields<'_>, color: Color) -> Result<Player, Damage> {
     Ok(if fields.text(ADDED_NAMES[color])?.is_some() { ADDED } else { player })
 }
 
-/// Reads a game.
+/// Reads the game in a saved text, without its players and its clock.
 ///
 /// # Errors
 ///

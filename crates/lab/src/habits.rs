@@ -91,9 +91,9 @@ impl Factors {
         let mut random = Rng::with_seed(0);
         let mut order: Vec<&HiddenPiece> = pieces.iter().collect();
         let size = usize::from(BATCH);
-        // These sums are counts as `f32`, to which `usize` has no lossless conversion.
-        let batches: f32 = pieces.chunks_exact(size).map(|_| 1.0).sum();
-        let steps: f32 = (0..rounds).map(|_| batches).sum();
+        let batches = pieces.len() / size;
+        #[expect(clippy::cast_precision_loss, reason = "there are far fewer than 2^24 steps")]
+        let steps = (rounds * batches) as f32;
         let mut step = 0.0;
         for _ in 0..rounds {
             random.shuffle(&mut order);
@@ -166,18 +166,20 @@ impl Factors {
         mean.value()
     }
 
-    /// The engine's data file with these factors. They were learned on top of chances that included
-    /// the present factors to the power of `share`, so this share is added to their logarithms.
+    /// The engine's data file with these factors, which were learned on top of the present ones.
+    /// `share` is the engine's weight `habits` during this learning: the present factors counted to
+    /// the power of `share`. So each new factor is the learned one times this power.
     pub fn data_file(&self, share: f32) -> String {
-        // A word of the data file, after a space: an exponent of 2 in sixteenths, as an `i8`.
-        let word = |factor: f32, present: i8| {
-            let sixteenths = 16.0 * factor / std::f32::consts::LN_2 + share * f32::from(present);
+        // A word of the data file, after a space: the factor's binary logarithm in sixteenths. The
+        // logarithm of the learned factor is natural, and that of the present one in sixteenths.
+        let word = |learned: f32, present: i8| {
+            let sixteenths = 16.0 * learned / std::f32::consts::LN_2 + share * f32::from(present);
             format!(" {}", sixteenths.round().clamp(-127.0, 127.0) as i8)
         };
         let rows = trait_names().into_iter().zip(self.0.iter().zip(&HABITS));
         let lines = rows.map(|(name, (factors, present_factors))| {
             let pairs = factors.iter().zip(present_factors);
-            let words = pairs.map(|(factor, present)| word(*factor, *present));
+            let words = pairs.map(|(learned, present)| word(*learned, *present));
             format!("{name}{}\n", words.collect::<String>())
         });
         lines.collect()

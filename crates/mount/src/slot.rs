@@ -71,7 +71,7 @@ impl<T: Drawn> MountSlot<T> {
 
 /// The board of a slot, and the choices on which its look depends.
 pub(crate) struct SlotProps<T: Table> {
-    /// The runtime of the board, which is never replaced.
+    /// The runtime of the board: the same one as long as the board is in the slot.
     pub(crate) runtime: Runtime<T>,
     /// Choices of the player.
     pub(crate) preferences: Preferences,

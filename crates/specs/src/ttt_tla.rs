@@ -3,9 +3,9 @@
 /// `Pieces`: "-" represents a blank square in the comment, and "_" in the formulas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Piece {
-    /// "X"
+    /// "X", which moves first.
     X,
-    /// "O"
+    /// "O", which moves second.
     O,
     /// "_", a blank space.
     Blank,

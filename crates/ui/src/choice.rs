@@ -3,8 +3,8 @@
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
-/// A select with its label, whose options are requests. The request `present`, which changes
-/// nothing, is selected. `ask` gets the request of another option that a person selects.
+/// A select with its label. Each option has a name, and the request that `ask` gets if a person
+/// selects the option. The option in force is selected: the one whose request is `present`.
 pub fn requests<A: Clone + PartialEq + 'static>(
     label: &str,
     options: Vec<(&str, A)>,

@@ -101,7 +101,12 @@ impl Check {
         }
     }
 
-    /// The row of a break, without its name. Fails if the check passed, or failed by another error.
+    /// The row of a break, without its name: the property or test that fails, the model's steps
+    /// and states until then, and the seconds. Fails if the check passed, or failed by another
+    /// error.
+    ///
+    /// The model prints `WORLD: N states, ...` for each world, its term for a set of conditions,
+    /// and stops with `not always PROPERTY after N steps`.
     fn row(self, output: &str, seconds: u64) -> Result<String> {
         match self {
             Self::Model(predicate) => {

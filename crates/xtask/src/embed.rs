@@ -58,7 +58,7 @@ pub(crate) fn write(shell: &Shell, site: &Path) -> Result<()> {
     copy(shell, "web/embed".as_ref(), &folder)?;
     let script = folder.join("fairboard.mjs");
     words::put_sentences(shell, &script, "board")?;
-    for (name, value) in values() {
+    for (name, value) in script_values() {
         words::put_value(shell, &script, name, &value.to_string())?;
     }
     declare_options(shell, &folder)?;
@@ -92,13 +92,12 @@ const TYPES: &str = "types.d.ts";
 /// Text that the declarations of the options replace.
 const OPTIONS: &str = "  \"options\": never;\n";
 
-/// The tables of the boards' script, each with the name that it replaces there: the names of all
-/// options, the names of the games, and the usual values of the options that are fixed once a board
-/// is mounted.
-fn values() -> [(&'static str, Value); 3] {
+/// The values that the build writes into the boards' script, each with the placeholder that it
+/// replaces: the names of all options, the names of the games, and the usual values of the options
+/// that are fixed once a board is mounted.
+fn script_values() -> [(&'static str, Value); 3] {
     let fixed = BoardOption::ALL.into_iter().filter(|one| one.change() == OptionEffect::Never);
-    let usual_values = fixed.map(|one| (one.name().to_owned(), usual(one).into()));
-    let lasting: Map<_, _> = usual_values.collect();
+    let lasting: Map<_, _> = fixed.map(|one| (one.name().to_owned(), usual(one).into())).collect();
     [
         ("options", json!(BoardOption::ALL.map(BoardOption::name))),
         ("games", json!(BoardGame::NAMES)),
@@ -115,7 +114,7 @@ fn usual(option: BoardOption) -> &'static str {
 /// Name in the script of a frame that the names of the [decisive] options replace.
 const DECISIVE: &str = "decisive";
 
-/// The options that decide which game a board has.
+/// The names of the options that begin or load a game when they change, such as the rules.
 fn decisive() -> Vec<&'static str> {
     with_change(&[OptionEffect::Begins, OptionEffect::Loads])
 }
@@ -223,12 +222,12 @@ mod tests {
     #[test]
     fn scripts_and_declarations_name_each_list_once() {
         let script = include_str!("../../../web/embed/fairboard.mjs");
-        for (name, value) in values() {
+        for (name, value) in script_values() {
             assert_eq!(script.matches(&format!("\"{name}\"")).count(), 1, "{name}");
             assert!(value.to_string().len() > "[]".len(), "{name}");
         }
         let fixed = json!({ "game": "stratego", "storage": "", "board": "live" });
-        assert_eq!(values()[2].1, fixed);
+        assert_eq!(script_values()[2].1, fixed);
         let frame = include_str!("../../../web/embed/frame-page.js");
         assert_eq!(frame.matches(&format!("\"{DECISIVE}\"")).count(), 1);
         assert_eq!(decisive(), ["red", "blue", "rules", "army", "record"]);

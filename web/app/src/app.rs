@@ -75,7 +75,7 @@ enum Change {
 struct App {
     /// The open page of the address; `None` while another module is shown.
     shown: Option<Box<dyn Shown>>,
-    /// The page that was left last, until it has ended its changes.
+    /// The page that was left last, as long as it still stores a change.
     left: Option<Box<dyn Shown>>,
     /// `true` if the address leads nowhere, so that the home page is shown.
     is_lost: bool,

@@ -224,7 +224,8 @@ impl StrategoCourse {
         place_of_square(color, self.view.id_at(square)?.start())
     }
 
-    /// Makes a move after all checks. An attack on a hidden piece then waits for its answer.
+    /// Checks a move with its proof, and makes the move. An attack on a hidden piece then waits for
+    /// its answer.
     fn make_move(
         &mut self,
         mv: Move,

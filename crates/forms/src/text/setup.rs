@@ -33,9 +33,9 @@ pub enum BadSetup {
     TooMany {
         /// The rank of which there are too many pieces.
         rank: Rank,
-        /// The piece's row.
+        /// The piece's row, from 1 for the first line of the text.
         row: usize,
-        /// The piece's place in the row.
+        /// The piece's place in the row, from 1 on the left.
         place: usize,
     },
     /// Pieces are missing. The error counts them by rank.

@@ -217,8 +217,9 @@ impl Witness {
         Meeting { sight, ..meeting }
     }
 
-    /// The chances of winning with the move of the turn and with the best other move; `None` if
-    /// there was no other move, or if the nodes are too few.
+    /// The chances of winning with the move of the turn and with the best other move. `None` if no
+    /// other move was legal, or if the nodes are too few. With a single other move, only the chance
+    /// of the best other move is missing.
     fn sight(&self, turn: &Turn) -> Option<Sight> {
         let made = turn.made.mv;
         let question = turn.question.clone();
@@ -226,7 +227,8 @@ impl Witness {
         let chance = self.engine.judge(&inquiry)?.kept;
         let view = turn.question.view();
         let others: Vec<Move> = view.legal_moves().filter(|mv| *mv != made).collect();
-        // The search compares the best of `others` with any one of them, such as the first.
+        // The search compares the best of `others` with any one of them. Only the best matters
+        // here, so the first takes this place.
         let other = others.first().and_then(|first| {
             let inquiry = Inquiry { played: *first, ..inquiry };
             let judgement = self.engine.judge_among(&inquiry, &others)?;

@@ -69,10 +69,10 @@ pub(super) struct BrokerSession {
 }
 
 impl BrokerSession {
-    /// Begins a session with a greeting to the broker. `answer_timeout` is the time without an
-    /// answer after which the broker counts as silent, and `presence_will` the game whose topic of
-    /// presence is the will in the greeting. If the will is the topic of an entry instead, the
-    /// caller sets `entry_will` afterwards.
+    /// Begins a session with a greeting to the broker. Without an answer for `answer_timeout`, the
+    /// broker counts as silent. If the will in the greeting is a message about presence in a game,
+    /// `presence_will` is this game. If the will removes an entry of the list instead, the caller
+    /// sets `entry_will` afterwards.
     pub(super) fn new(
         now: Millis,
         socket: SocketId,

@@ -75,7 +75,7 @@ impl Begin {
         }
     }
 
-    /// The same invitation with this answer to the question of who has Red, or x.
+    /// The same invitation with this choice of the player who has Red, or x in tic-tac-toe.
     pub(super) fn with_red(self, red: Red) -> Self {
         Self { red, ..self }
     }

@@ -24,10 +24,10 @@ use super::time::shown_note;
 /// Most games that are broadcast at once: the latest ones.
 const MOST_BROADCASTS: usize = 4;
 
-/// The text that the mailbox for onlookers of a game should hold.
+/// The log that this page last put into a game's mailbox for onlookers.
 #[derive(Clone)]
 pub(super) struct Broadcast {
-    /// Number of the log; later logs have greater numbers.
+    /// Order of the log in its mailbox, as [`ORDERS`] describes it. Later logs have greater orders.
     order: u64,
     log: Vec<u8>,
     /// Time of the last change of the game that this log covers.
@@ -99,19 +99,18 @@ impl Desk {
         if self.broadcasts.get(name).is_some_and(|broadcast| broadcast.since == since) {
             return;
         }
-        let (log, least_order) = (text_for_onlookers(game), since.saturating_mul(ORDERS));
-        let order = match self.broadcasts.get_mut(name) {
-            Some(broadcast) if broadcast.log == log => {
+        let log = text_for_onlookers(game);
+        let mut order = since.saturating_mul(ORDERS);
+        if let Some(broadcast) = self.broadcasts.get_mut(name) {
+            if broadcast.log == log {
                 broadcast.since = since;
                 return;
             }
-            Some(broadcast) => least_order.max(broadcast.order.saturating_add(1)),
-            None => {
-                let (name, secret) = (name.to_owned(), watch_mailbox(&secret));
-                self.effects.push(FarEffect::Onlookers(Post::Join { name, secret, role }));
-                least_order
-            }
-        };
+            order = order.max(broadcast.order.saturating_add(1));
+        } else {
+            let (name, secret) = (name.to_owned(), watch_mailbox(&secret));
+            self.effects.push(FarEffect::Onlookers(Post::Join { name, secret, role }));
+        }
         self.put_broadcast(name, Broadcast { order, log, since, contested: 0 });
     }
 

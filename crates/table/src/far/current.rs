@@ -321,6 +321,7 @@ impl CurrentGame {
                 FarBoard::TicTacToe(Box::new(GridScreen { is_stopped, ..board }))
             }
             Board::Stratego { plies, attack, .. } => {
+                // A quiet move that is not signed yet is already made in this view.
                 let view = self.view()?;
                 let prepared_attack = match self.made {
                     Some(Made::Attack(mv)) => Some(mv),
@@ -334,9 +335,11 @@ impl CurrentGame {
                     refusal: self.refusal,
                     ..Marks::default()
                 };
-                let (outcome, view_of_all_ranks) = (view.outcome(), self.all_ranks(plies));
-                let (view, hands) = (view_of_all_ranks.unwrap_or(view), &self.hands);
-                let board = ShownGame::new(&view, plies, outcome, hands, marks, preferences);
+                // The view of all ranks learns only of ends by plies, and this one of every end.
+                let outcome = view.outcome();
+                let drawn_view = self.all_ranks(plies).unwrap_or(view);
+                let hands = &self.hands;
+                let board = ShownGame::new(&drawn_view, plies, outcome, hands, marks, preferences);
                 FarBoard::Stratego(Box::new(board))
             }
         })

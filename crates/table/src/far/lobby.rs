@@ -38,7 +38,7 @@ const CHECKED_AT_ONCE: usize = 8;
 pub static OPEN_GAMES: OpenGamesCode = OpenGamesCode {
     ask: Desk::carry_out_ask,
     news: Desk::take_list_news,
-    tick: Desk::check_list,
+    tick: Desk::tick_open_games,
     update: Desk::update_open_games,
     accept: Desk::prepare_acceptance,
     list: Desk::listed_games,
@@ -242,28 +242,20 @@ impl Desk {
             return Redraw::No;
         }
         self.accepted_offer_changed(id, &bytes);
-        let prepared_offer = match &self.place {
-            DeskPlace::Begin(begin) => begin.offer().filter(|offer| offer.id() == id),
-            DeskPlace::List | DeskPlace::Current(_) | DeskPlace::Watch(_) | DeskPlace::Stray(_) => {
-                None
-            }
-        };
-        // `None` unless an army is being placed for the offer of this topic.
-        let is_taken = prepared_offer.map(|offer| offer::read_mark(offer, &bytes).is_some());
-        let is_gone = bytes.is_empty();
-        let redraw = self.lobby.queue_or_close(id, bytes, self.seconds());
-        match is_taken {
-            Some(true) => {
-                self.leave_army(FarNotice::Faster);
-                Redraw::Yes
-            }
-            Some(false) => {
-                // The maker's connection may be back soon.
-                self.lobby.gone_until = is_gone.then(|| self.seconds() + RETURN_SECONDS);
-                redraw
-            }
-            None => redraw,
+        let mut is_taken = false;
+        if let DeskPlace::Begin(begin) = &self.place
+            && let Some(offer) = begin.offer().filter(|offer| offer.id() == id)
+        {
+            is_taken = offer::read_mark(offer, &bytes).is_some();
+            // The maker's connection may be back soon, and then the offer is back, too.
+            self.lobby.gone_until = bytes.is_empty().then(|| self.seconds() + RETURN_SECONDS);
         }
+        let redraw = self.lobby.queue_or_close(id, bytes, self.seconds());
+        if is_taken {
+            self.leave_army(FarNotice::Faster);
+            return Redraw::Yes;
+        }
+        redraw
     }
 
     /// Leaves the army that is placed for an offer which cannot be accepted any more.
@@ -285,15 +277,15 @@ impl Desk {
         Redraw::Yes
     }
 
-    /// Checks some unchecked offers, and ends what has lasted too long. That may be an acceptance
-    /// without an answer, the person's offer, an army whose offer is gone, or the wait for the
-    /// first offers. Returns `Redraw::Yes` if the screen may change.
-    fn check_list(&mut self) -> Redraw {
+    /// Does the list's work of a tick: checks some unchecked offers, and ends what has lasted too
+    /// long. That may be an acceptance without an answer, the person's offer, an army whose offer
+    /// is gone, or the wait for the first offers. Returns `Redraw::Yes` if the screen may change.
+    fn tick_open_games(&mut self) -> Redraw {
         let persons_offers =
             |desk: &Self| (desk.lobby.own_offer.is_some(), desk.lobby.accepted.is_some());
         let offers_before = persons_offers(self);
         self.give_up_unanswered();
-        // The person's offer ends here once its time is over, so that the change is seen below.
+        // Among other things, this ends the person's offer once its time is over.
         self.update_list();
         let army_left = self.leave_gone_offer();
         let now = self.now;

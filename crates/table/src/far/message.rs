@@ -144,10 +144,10 @@ impl Desk {
         let Some(Record::Whole(game)) = self.records.get(name) else {
             return self.show(DeskPlace::List);
         };
-        // The copy receives the invitation below, only to learn the answer. Nothing is stored.
         let mut game = FarGame::clone(game);
         self.go_to_game(&game);
-        // An accepting game already shows the link with its acceptance.
+        // The copy receives the invitation, only to learn the packets with which this side answers.
+        // Nothing is stored. An accepting game already shows the link with its acceptance.
         if let Received::Asked(packets) = game.duel.receive(invitation)
             && game.duel.status() != Status::Accepting
         {

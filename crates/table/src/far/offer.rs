@@ -207,6 +207,7 @@ fn head(bytes: &[u8]) -> Option<(MakerKey, &[u8; 64], &[u8])> {
 /// another way, such as one with spaces around it, is refused.
 fn read_exact_name(text: &str) -> Result<Option<Name>, BadName> {
     match short_name(text)? {
+        // The parts of the text that the name leaves out would be hidden on the screen.
         Some(name) if name.as_str() != text => Err(BadName::Hidden),
         name => Ok(name),
     }

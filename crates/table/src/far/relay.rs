@@ -303,7 +303,8 @@ impl Desk {
         let Some((_, own_packet)) = mailboxes.last_put.clone() else { return };
         mailboxes.is_behind = is_behind;
         if is_behind || own_packet == *packet {
-            // The packet stays, and packets that are put later have later orders.
+            // The found packet stays. Its order is noted, because the next packet of this page needs
+            // a later order.
             mailboxes.last_put = Some((order, own_packet));
             if is_behind && self.is_on_screen(name) {
                 self.show_notice(FarNotice::Elsewhere);

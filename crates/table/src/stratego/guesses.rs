@@ -239,7 +239,8 @@ impl BoardGuesses {
     }
 }
 
-/// Drops the guesses that are settled as far as this seat sees; after the end of the game, all.
+/// Drops the guesses of both seats that are settled as far as this seat sees. Drops all guesses
+/// after the end of the game.
 pub(crate) fn settle(guesses: &mut guesses::Guesses, view: &SeatView) {
     let earlier = mem::replace(guesses, NO_GUESSES);
     if view.outcome().is_some() {
@@ -248,14 +249,15 @@ pub(crate) fn settle(guesses: &mut guesses::Guesses, view: &SeatView) {
     // A piece that has fallen is not among the pieces, so its guess goes.
     for piece in view.pieces() {
         let start = usize::from(piece.id.start().index());
-        guesses[start] = earlier[start].filter(|rank| can_be(view, piece, *rank));
+        guesses[start] = earlier[start].filter(|rank| stays(view, piece, *rank));
     }
 }
 
-/// Returns `true` if `piece` can have `rank` as far as both players have seen.
-fn can_be(view: &SeatView, piece: SeenPiece, rank: Rank) -> bool {
+/// Returns `true` if the guess that `piece` has `rank` stays. The guesses at pieces of this seat
+/// are those of the other seat, which does not know the rank. So they stay until the piece is
+/// revealed. The guesses of this seat stay while the rank is possible.
+fn stays(view: &SeatView, piece: SeenPiece, rank: Rank) -> bool {
     let is_own = piece.color == view.seat();
-    // A guess of the other seat at a piece of this seat stays until the piece is revealed.
     if is_own { !piece.revealed } else { view.possible_ranks(piece.square)[rank] }
 }
 

@@ -209,7 +209,7 @@ pub(super) fn since(messages: Messages, days: u32) -> String {
     }
 }
 
-/// The sentence of a notice.
+/// The sentence of a notice, which stands above the list or the game.
 pub(super) const fn notice(messages: Messages, notice: FarNotice) -> &'static str {
     match notice {
         FarNotice::Known => messages.far_told_known(),

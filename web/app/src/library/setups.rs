@@ -85,7 +85,7 @@ pub(super) fn save_form(setup: &Deployment, drawing: Drawing<'_>) -> Html {
     let (key, setup) = (compact::write_setup(setup).unwrap_or_default(), setup.clone());
     let save = drawing.link.callback(move |name| LibraryInput::Save(name, setup.clone()));
     let (no_name, no_focus_call) = ("", None);
-    name_form(key, [no_name, messages.button_save()], no_focus_call, messages, save)
+    name_form(key, no_name, messages.button_save(), no_focus_call, messages, save)
 }
 
 /// The buttons that copy a setup as a link and as text.
@@ -144,7 +144,7 @@ fn saved_card(index: usize, saved: &SavedSetup, drawing: Drawing<'_>) -> Html {
     html! {
         <article key={format!("{} {index}", saved.word())} class="item">
             if drawing.screen.renaming == Some(index) {
-                { name_form(saved.name().to_owned(), [saved.name(), messages.button_rename()],
+                { name_form(saved.name().to_owned(), saved.name(), messages.button_rename(),
                     Some(format!("name {index}")), messages, rename) }
             } else {
                 <h3 class="item__name">{ saved.name() }</h3>

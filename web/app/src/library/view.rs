@@ -90,10 +90,12 @@ pub(super) fn button_of(
 /// A field for a name, with a button. `on_name` gets the field when the person submits the name.
 ///
 /// The field begins with `name`. The typed text stays until `key` changes. Then the field begins
-/// with `name` again. The field takes the focus when `focus_call` changes to another text.
+/// with `name` again. The field takes the focus when `focus_call` changes to another text
+/// (`focus.rs`).
 pub(super) fn name_form(
     key: String,
-    [name, button]: [&str; 2],
+    name: &str,
+    button: &str,
     focus_call: Option<String>,
     messages: Messages,
     on_name: Callback<HtmlInputElement>,
