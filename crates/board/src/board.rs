@@ -54,7 +54,7 @@ impl<T: Drawn> LiveBoard<T> {
     }
 
     /// Passes changed preferences of the player to the table.
-    pub fn prefer(&self, preferences: Preferences) {
+    pub fn take_preferences(&self, preferences: Preferences) {
         self.runtime.send(Input::Preferences(preferences));
     }
 

@@ -133,7 +133,7 @@ impl<T: Drawn> Component for Root<T> {
         let is_same_board = ctx.props().number() == last.number();
         if is_same_board {
             if let (Some(board), Some((_, props))) = (&self.0, &ctx.props().board) {
-                board.prefer(props.preferences);
+                board.take_preferences(props.preferences);
             }
         } else {
             // This drops the earlier board, which closes its runtime.

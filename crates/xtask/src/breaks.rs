@@ -105,8 +105,12 @@ impl Check {
     /// and states until then, and the seconds. Fails if the check passed, or failed by another
     /// error.
     ///
-    /// The model prints `WORLD: N states, ...` for each world, its term for a set of conditions,
-    /// and stops with `not always PROPERTY after N steps`.
+    /// The model prints these two lines, in which `nine` is the world, a game with its conditions:
+    ///
+    /// ```text
+    /// nine: 3 states, 4 generated, 2 steps, 0.1 s
+    /// nine: not always innocent after 2 steps: []
+    /// ```
     fn row(self, output: &str, seconds: u64) -> Result<String> {
         match self {
             Self::Model(predicate) => {

@@ -101,7 +101,7 @@ impl Component for App {
             storage: storage.clone(),
             ports: ports.clone(),
             preferences: Preferences::default(),
-            prefer: ctx.link().callback(Change::Preferences),
+            choose_preferences: ctx.link().callback(Change::Preferences),
             messages: Messages::default(),
         };
         let (shown, left) = (None, None);
@@ -140,7 +140,7 @@ impl Component for App {
                 visit.preferences = chosen;
                 load_language(visit, ctx);
                 if let Some(shown) = &self.shown {
-                    shown.prefer(visit);
+                    shown.take_preferences(visit);
                 }
             }
             Change::Words(file) => {
@@ -198,7 +198,7 @@ impl App {
         if let Some(shown) = &self.shown
             && (is_same || shown.stays(page))
         {
-            shown.prefer(&self.visit);
+            shown.take_preferences(&self.visit);
             return shown.arrive(&self.visit);
         }
         // The old page must be left first, because the new page reads what the old one stores.
@@ -220,7 +220,7 @@ impl App {
 
     /// The frame around `content`, the drawing of the page.
     fn frame(&self, content: Html, link: &Scope<Self>) -> Html {
-        let Visit { page, messages, preferences, ref prefer, .. } = self.visit;
+        let Visit { page, messages, preferences, ref choose_preferences, .. } = self.visit;
         let panel = self.panel;
         let set_panel = link.callback(Change::Panel);
         // A link of the header closes the settings, and so does a press outside of them.
@@ -243,7 +243,7 @@ impl App {
                         { link_to(Page::Stratego, messages.stratego(), page) }
                     </nav>
                     <a class="app__rules" href={page.rules()}>{ messages.label_rules() }</a>
-                    { settings(messages, preferences, panel, prefer, &set_panel) }
+                    { settings(messages, preferences, panel, choose_preferences, &set_panel) }
                 </header>
                 <div key={self.opened} class="app__page">
                     <div class="app__notices">

@@ -117,8 +117,8 @@ impl<T: Titled> Shown for GamePage<T> {
         }
     }
 
-    fn prefer(&self, visit: &Visit) {
-        self.0.prefer(visit.preferences);
+    fn take_preferences(&self, visit: &Visit) {
+        self.0.take_preferences(visit.preferences);
     }
 
     fn arrive(&self, _: &Visit) {

@@ -153,7 +153,7 @@ impl AppPage for DeskPage {
         }
     }
 
-    fn prefer(&mut self, context: Context<'_>) {
+    fn take_preferences(&mut self, context: Context<'_>) {
         let preferences = FarInput::Preferences(context.visit.preferences);
         self.handle(Message::Input(preferences), context);
     }

@@ -215,12 +215,12 @@ fn card(card: Card, far: FarPage, messages: Messages) -> Html {
 /// A callback that takes the index of a level, and passes on the preferences with this level. `set`
 /// puts the level in its place among the levels of both games.
 fn level_callback(visit: &Visit, set: fn(&mut Levels, Strength)) -> Callback<usize> {
-    let (prefer, preferences) = (visit.prefer.clone(), visit.preferences);
+    let (choose_preferences, preferences) = (visit.choose_preferences.clone(), visit.preferences);
     Callback::from(move |index: usize| {
         if let Some(level) = Strength::ALL.get(index) {
             let mut levels = preferences.levels;
             set(&mut levels, *level);
-            prefer.emit(Preferences { levels, ..preferences });
+            choose_preferences.emit(Preferences { levels, ..preferences });
         }
     })
 }

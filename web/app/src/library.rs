@@ -39,7 +39,7 @@ pub struct LibraryPage {
     clipboard: Clipboard,
     /// The handlers of the file that is being read, or was read last.
     reading: Option<Reading>,
-    /// The last file that was offered for download. Its address is valid as long as this value lives.
+    /// The last file that was offered for download. Its address is valid while this value lives.
     file: Option<OfferedFile>,
 }
 

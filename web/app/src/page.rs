@@ -36,7 +36,7 @@ pub struct Visit {
     /// The player's choices in the settings.
     pub preferences: Preferences,
     /// Callback that takes changed choices of the player.
-    pub prefer: Callback<Preferences>,
+    pub choose_preferences: Callback<Preferences>,
     /// Language of the texts.
     pub messages: Messages,
 }
@@ -129,7 +129,7 @@ pub trait AppPage: Sized + 'static {
     fn draw(&self, context: PageContext<'_, Self::Input>) -> Html;
 
     /// Called when the player's choices have changed, and before each call of [`Self::arrive`].
-    fn prefer(&mut self, _: PageContext<'_, Self::Input>) {}
+    fn take_preferences(&mut self, _: PageContext<'_, Self::Input>) {}
 
     /// Returns `true` if the page stays open when the address becomes that of this other page.
     fn stays(&self, _: Page) -> bool {
@@ -159,8 +159,8 @@ pub trait Shown {
     /// Draws the page, by the state of the app in `visit`.
     fn draw(&self, visit: &Visit) -> Html;
 
-    /// See [`AppPage::prefer`].
-    fn prefer(&self, _: &Visit) {}
+    /// See [`AppPage::take_preferences`].
+    fn take_preferences(&self, _: &Visit) {}
 
     /// See [`AppPage::stays`].
     fn stays(&self, _: Page) -> bool {
@@ -286,9 +286,9 @@ impl<P: AppPage> Shown for Rc<Shell<P>> {
         self.page.borrow().as_ref().map(|page| page.draw(self.context(visit))).unwrap_or_default()
     }
 
-    fn prefer(&self, visit: &Visit) {
+    fn take_preferences(&self, visit: &Visit) {
         self.visit.replace(visit.clone());
-        self.call_page(P::prefer);
+        self.call_page(P::take_preferences);
     }
 
     fn stays(&self, to: Page) -> bool {

@@ -83,7 +83,7 @@ impl AppPage for PracticePage {
         }
     }
 
-    fn prefer(&mut self, context: Context<'_>) {
+    fn take_preferences(&mut self, context: Context<'_>) {
         self.edit(PracticeInput::Preferences(context.visit.preferences));
     }
 

@@ -107,7 +107,7 @@ impl AppPage for PuzzlePage {
         page
     }
 
-    fn prefer(&mut self, context: Context<'_>) {
+    fn take_preferences(&mut self, context: Context<'_>) {
         self.update_stratego(PuzzleInput::Preferences(context.visit.preferences), context);
     }
 

@@ -40,7 +40,7 @@ impl AppPage for ReplayPage {
         Self { replay, timer: None, advisor, drawing_state }
     }
 
-    fn prefer(&mut self, context: Context<'_>) {
+    fn take_preferences(&mut self, context: Context<'_>) {
         self.pass_to_replay(ReplayInput::Preferences(context.visit.preferences), context);
     }
 

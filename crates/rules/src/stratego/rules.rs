@@ -29,7 +29,7 @@ pub struct Rules {
     pub reach: &'static ByRank<Reach>,
     /// The rule that refuses moves because they repeat earlier ones.
     pub repetition: Repetition,
-    /// The ends to which the rules bring a game, without a resignation or an agreement.
+    /// The events that end a game by the rules, apart from a resignation and an agreement.
     pub endings: Endings,
     /// The side that moves first.
     pub first: Color,
@@ -89,7 +89,7 @@ impl Rules {
         self.title
     }
 
-    /// The same rules with another army.
+    /// The same rules with another army, such as that of Barrage.
     #[must_use]
     pub const fn with_army(self, army: Army) -> Self {
         Self { army, ..self }

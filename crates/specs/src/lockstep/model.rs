@@ -21,11 +21,12 @@ pub fn models_answer(model: &Stratego, from: [u32; 2], to: [u32; 2]) -> &'static
             let range = piece.has_unlimited_range();
             if board.move_possible(origin, destination, range) == Ok(false) {
                 "F:path"
-            } else if piece.can_make_move(destination) {
+            } else if !piece.can_make_move(destination) {
+                // The piece may not go back to where it was.
+                "F:repeat"
+            } else {
                 // Only the color of the piece on the destination is left as a reason.
                 "F:own"
-            } else {
-                "F:repeat"
             }
         }
     }

@@ -303,8 +303,7 @@ impl Desk {
         let Some((_, own_packet)) = mailboxes.last_put.clone() else { return };
         mailboxes.is_behind = is_behind;
         if is_behind || own_packet == *packet {
-            // The found packet stays. Its order is noted, because the next packet of this page needs
-            // a later order.
+            // The packet stays, and the next packet of this page needs a later order.
             mailboxes.last_put = Some((order, own_packet));
             if is_behind && self.is_on_screen(name) {
                 self.show_notice(FarNotice::Elsewhere);

@@ -209,7 +209,7 @@ pub(super) fn since(messages: Messages, days: u32) -> String {
     }
 }
 
-/// The sentence of a notice, which stands above the list or the game.
+/// The sentence of a notice, which tells above the list or the game what an input has led to.
 pub(super) const fn notice(messages: Messages, notice: FarNotice) -> &'static str {
     match notice {
         FarNotice::Known => messages.far_told_known(),

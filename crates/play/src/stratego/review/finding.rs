@@ -155,5 +155,5 @@ fn result(review: &Review, turn: &Turn) -> Option<BattleResult> {
 /// An even chance, in thousandths.
 const EVEN: u16 = 500;
 
-/// A sure result, in thousandths.
+/// The chance of a result that is sure, in thousandths.
 const SURE: u16 = 1_000;
