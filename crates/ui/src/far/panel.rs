@@ -237,10 +237,10 @@ fn picture_names(pictures: [u8; 5], messages: Messages) -> String {
     pictures.map(|picture| messages.picture(picture)).join(", ")
 }
 
-/// The panel of a game that is over, was ended for time, or has a foul. It has buttons for a rematch
-/// and for a file: the certificate of the game, or else its log. Below them is a sentence about the
-/// end. A sentence above them could change, and move a button away from a finger. Empty for every
-/// other game.
+/// The panel of a game that is over, was ended for time, or has a foul. It has buttons for a
+/// rematch and for a file: the certificate of the game, or else its log. Below them is a sentence
+/// about the end. A sentence above them could change, and move a button away from a finger. Empty
+/// for every other game.
 fn ending(current: &CurrentScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     let sentence = match current.state {
         FarState::Over(_, _, Proof::Proved) => messages.far_proof_proved().to_owned(),
