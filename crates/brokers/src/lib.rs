@@ -264,9 +264,10 @@ impl Broker {
     }
 }
 
-/// Adds the names of all leaders in a report of NATS. At any depth of the report, `cluster` is
-/// about the servers of one store, and `meta_cluster` about the servers of the whole cluster. Both
-/// name the leader, if there is one.
+/// Adds the names of all leaders in a report of NATS, and an empty name where there is no leader.
+///
+/// At any depth of the report, `cluster` is about the servers of one store, and `meta_cluster`
+/// about the servers of the whole cluster. Both have the name of the leader, if there is a leader.
 fn add_leaders(report: &Value, leaders: &mut Vec<String>) {
     match report {
         Value::Array(values) => values.iter().for_each(|value| add_leaders(value, leaders)),

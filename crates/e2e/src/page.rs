@@ -108,9 +108,14 @@ impl Page {
         if has_app {
             self.end_tour().await?;
         }
-        if has_app || commands == Commands::AtOnce {
-            // Otherwise the test could leave and cut off the load, which would leave an error in
-            // the console. A press could also meet the content that precedes the app.
+        // With `AtOnce`, `goto` has not waited for the load. If the test left now, it would cut off
+        // the load, which would leave an error in the console.
+        let may_still_load = commands == Commands::AtOnce;
+        // The app may come only after the load, even if `goto` has waited. Until then the site's
+        // own page shows a skeleton, and a press could meet the skeleton instead of the app.
+        let may_show_skeleton = has_app;
+        if may_still_load || may_show_skeleton {
+            // The skeleton has no element `main`.
             self.shows(&css("main")).await?;
         }
         Ok(())

@@ -82,16 +82,19 @@ pub fn over_a_relay<const N: usize>(
 async fn open_on_one_site(settings: impl IntoIterator<Item = Setting>) -> Result<Vec<Page>> {
     let mut pages: Vec<Page> = Vec::new();
     let mut settings: Vec<Setting> = settings.into_iter().collect();
-    // The first window's site also serves the others, whose drivers may have no log of errors.
+    // The site of the first page serves all windows. If the driver of any window has no log of
+    // errors, this site has to record the errors by a script, so it is told the other engines.
     let engines = settings.iter().skip(1).map(|setting| setting.kind.engine).collect();
     if let Some(first) = settings.first_mut() {
         first.other_engines = engines;
     }
     for setting in settings {
-        let page = Page::open(setting).await?;
+        let opened = Page::open(setting).await?;
         let page = match pages.first() {
-            None => page,
-            Some(first) => page.beside(first),
+            None => opened,
+            // A later page is opened on a site of its own. From here on it has the address of the
+            // first page's site, and shares the server's faults and the policy violations there.
+            Some(first) => opened.beside(first),
         };
         pages.push(page);
     }
@@ -151,8 +154,8 @@ async fn once<Network>(
     open: impl AsyncFn() -> Result<(Network, Vec<Page>)>,
     test: impl AsyncFn(&mut Network, Vec<Page>) -> Result<()>,
 ) -> Result<()> {
-    let opened = timeout(LONGEST, open()).await;
-    let (mut network, pages) = opened.context("no window opens")??;
+    let opened = timeout(LONGEST, open()).await.context("no window opens")?;
+    let (mut network, pages) = opened?;
     let test_and_checks = async {
         test(&mut network, pages.clone()).await?;
         for page in &pages {
@@ -160,32 +163,40 @@ async fn once<Network>(
         }
         Ok(())
     };
-    let result = timeout(LONGEST, test_and_checks).await;
-    let outcome = match result.unwrap_or_else(|_| bail!("it took longer than {LONGEST:?}")) {
-        Ok(()) => Ok(()),
+    let outcome = timeout(LONGEST, test_and_checks).await;
+    match outcome.unwrap_or_else(|_| Err(anyhow!("it took longer than {LONGEST:?}"))) {
+        Ok(()) => close(pages).await,
         Err(error) => {
-            let message = format!("{error:#}");
-            let diagnosis = timeout(PATIENCE, diagnose(error, &pages)).await;
-            Err(diagnosis.unwrap_or_else(|_| anyhow!("{message}; the browser says nothing more")))
-        }
-    };
-    // The browsers have to end even if the test has failed.
-    for page in pages {
-        let engine = page.browser.engine;
-        match &outcome {
-            Ok(()) => {
-                let end = timeout(PATIENCE, page.close()).await;
-                if let Err(error) = end.unwrap_or_else(|late| Err(late.into())) {
-                    // The test has passed, and the process has ended, so the run only counts the
-                    // fault.
-                    note(&HarnessFault::at_end(engine, &error))?;
-                }
-            }
-            // A browser that gives no more answers ends together with its process.
-            Err(_) => drop(timeout(PATIENCE, page.discard()).await),
+            let error = diagnose_in_time(error, &pages).await;
+            discard(pages).await;
+            Err(error)
         }
     }
-    outcome
+}
+
+/// Closes the pages of a test that has passed.
+///
+/// # Errors
+///
+/// If a page does not close, and this run has had too many faults of the harness.
+async fn close(pages: Vec<Page>) -> Result<()> {
+    for page in pages {
+        let engine = page.browser.engine;
+        let end = timeout(PATIENCE, page.close()).await;
+        if let Err(error) = end.unwrap_or_else(|late| Err(late.into())) {
+            // The test has passed, and the process has ended, so the run only counts the fault.
+            note(&HarnessFault::at_end(engine, &error))?;
+        }
+    }
+    Ok(())
+}
+
+/// Discards the pages of a test that has failed, because their browsers have to end, too.
+async fn discard(pages: Vec<Page>) {
+    for page in pages {
+        // A browser that gives no more answers ends together with its process.
+        drop(timeout(PATIENCE, page.discard()).await);
+    }
 }
 
 /// Checks a page at the end of a test for console errors and policy violations.
@@ -197,6 +208,14 @@ async fn check_errors(page: &Page) -> Result<()> {
         "errors in the console: {errors:?}; violations of the policy: {violations:?}"
     );
     Ok(())
+}
+
+/// Returns the result of [`diagnose`], or the error of the test alone if the browsers do not answer
+/// in time.
+async fn diagnose_in_time(error: Error, pages: &[Page]) -> Error {
+    let message = format!("{error:#}");
+    let diagnosis = timeout(PATIENCE, diagnose(error, pages)).await;
+    diagnosis.unwrap_or_else(|_| anyhow!("{message}; the browser says nothing more"))
 }
 
 /// Returns the fault of the harness behind the error of a test, or else the error with the states

@@ -64,7 +64,10 @@ pub(crate) fn site(
     );
     let site = Router::new()
         .nest_service(FOLDER, ServeDir::new(folder))
-        .layer(middleware::from_fn_with_state(faults.clone(), with_faults));
+        .layer(middleware::from_fn_with_state(faults.clone(), with_faults))
+        .layer(middleware::from_fn(with_waiting_service_worker))
+        .layer(middleware::from_fn(with_page_at_folder))
+        .layer(middleware::map_response(without_cache));
     let site = match relay.map(str::to_owned) {
         Some(relay) => {
             let name_relay = move |response| with_relay_address(response, relay.clone());
@@ -179,18 +182,40 @@ async fn with_stalls(State(faults): State<Faults>, request: Request, next: Next)
     Response::from_parts(parts, Body::from_stream(halves))
 }
 
-/// Answers a request by the fault of its path. Every origin may read the answer, as on most static
-/// servers.
-async fn with_faults(State(faults): State<Faults>, mut request: Request, next: Next) -> Response {
+/// Answers a request for the site's folder with the page itself. So do some servers, which do not
+/// redirect to the address with a slash.
+async fn with_page_at_folder(mut request: Request, next: Next) -> Response {
     if request.uri().path() == FOLDER {
-        // Some servers answer with the page itself, and do not redirect to the address with a
-        // slash.
         *request.uri_mut() = Uri::from_static(PAGE);
     }
+    next.run(request).await
+}
+
+/// Appends the script [`FETCHES`], which waits longer for answers, to the service worker. A service
+/// worker has no page that could load the script.
+async fn with_waiting_service_worker(request: Request, next: Next) -> Response {
+    let is_service_worker = request.uri().path() == SERVICE_WORKER;
+    let response = next.run(request).await;
+    if !is_service_worker || !response.status().is_success() {
+        return response;
+    }
+    let (_, script) = FETCHES;
+    changed(response, |body| body.extend(script.as_bytes())).await
+}
+
+/// Forbids the browser to cache a response, because its cache must neither hide a fault nor keep
+/// the fault after it is mended.
+async fn without_cache(mut response: Response) -> Response {
+    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response
+}
+
+/// Answers a request by the fault of its path. Unless the fault is [`FaultKind::Unshared`], pages
+/// of every origin may read the answer, as on most static servers.
+async fn with_faults(State(faults): State<Faults>, request: Request, next: Next) -> Response {
     let path = request.uri().path();
     let fault = faults.of(path).await;
     let is_wasm = Path::new(path).extension() == Some(OsStr::new("wasm"));
-    let is_service_worker = path == SERVICE_WORKER;
     let mut response = match fault {
         Some(FaultKind::Missing) => StatusCode::NOT_FOUND.into_response(),
         // These faults leave the content as it is. `faults.of` has waited out the fault `Held`.
@@ -208,11 +233,6 @@ async fn with_faults(State(faults): State<Faults>, mut request: Request, next: N
             changed(next.run(request).await, |body| body.extend(text.as_bytes())).await
         }
     };
-    if is_service_worker && response.status().is_success() {
-        // A service worker has no page that could load the script.
-        let (_, script) = FETCHES;
-        response = changed(response, |body| body.extend(script.as_bytes())).await;
-    }
     let headers = response.headers_mut();
     if let Some(FaultKind::Typed(content_type)) = fault {
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(content_type));
@@ -220,7 +240,5 @@ async fn with_faults(State(faults): State<Faults>, mut request: Request, next: N
     if fault != Some(FaultKind::Unshared) {
         headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
     }
-    // The browser's cache must neither hide a fault nor keep it after it is mended.
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     response
 }

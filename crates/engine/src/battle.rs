@@ -2,7 +2,7 @@
 
 use fairboard_rules::stratego::{BattleResult, Move, Rank};
 
-use crate::evaluation::{ARMY, Evaluation, score};
+use crate::evaluation::{ARMY, Evaluation, enemy_number_of, score};
 use crate::node::{Node, Side};
 use crate::rank_set::RankSet;
 
@@ -157,22 +157,24 @@ impl Node {
             Side::Own => (from, to),
             Side::Enemy => (to, from),
         };
+        let enemy_number = enemy_number_of(enemy);
         let piece = &evaluation.own[own];
-        let odds = Odds::new(self, evaluation, piece.rank, enemy - ARMY, attacker);
+        let odds = Odds::new(self, evaluation, piece.rank, enemy_number, attacker);
         let total = odds.total();
         UncertainBattle {
             mv,
             own,
             enemy,
             attacker,
-            ends: self.battle_ends(evaluation, &odds, own, enemy - ARMY, attacker),
+            ends: self.battle_ends(evaluation, &odds, own, enemy_number, attacker),
             winners: odds.winners,
             takes_flag: odds.flag > evaluation.weights.flag_certainty * total,
             risks_flag: piece.rank == Rank::Flag && piece.suspected,
         }
     }
 
-    /// The ends of a battle: we win, the enemy wins, or both pieces fall.
+    /// The ends of a battle: we win, the enemy wins, or both pieces fall. Their chances add up to
+    /// less than 1 if the enemy may omit the attack.
     fn battle_ends(
         &self,
         evaluation: &Evaluation<'_>,
@@ -186,36 +188,44 @@ impl Node {
         let worth = evaluation.own_worths[piece.rank];
         let own_is_hidden = !self.is_known(own);
         let enemy_is_hidden = possible.single().is_none();
-        // A hidden piece that wins is known from then on.
-        let secrecy_cost = if own_is_hidden { evaluation.weights.secrecy * worth } else { 0.0 };
-        // The enemy knows its own ranks, and does not make most of the attacks that it would lose.
+        let mean = |sum: f32, chance: f32| sum / chance.max(f32::MIN_POSITIVE);
+        let total = odds.total();
+        let end = |winner, chance: f32, gain| BattleEnd { winner, chance: chance / total, gain };
+        // We win. The enemy knows its own ranks, and does not make most of the attacks that it
+        // would lose.
         let made_share = match attacker {
             Side::Enemy if enemy_is_hidden => evaluation.weights.losing_attack_chance,
             Side::Enemy | Side::Own => 1.0,
         };
-        // The enemy does not know our hidden piece, and omits some attacks that would win.
-        let risk = match attacker {
-            Side::Enemy if own_is_hidden => piece.risks[enemy_number],
-            Side::Enemy | Side::Own => 1.0,
-        };
+        let won_worth = mean(odds.won_worth, odds.win);
+        // A hidden piece that wins is known from then on.
+        let secrecy_cost = if own_is_hidden { evaluation.weights.secrecy * worth } else { 0.0 };
         // Only our own attack takes our piece to another square, beside hidden pieces that may
         // capture it there.
-        let recapture = match attacker {
+        let recapture_risk = match attacker {
             Side::Own => self.recapture(evaluation, own, ARMY + enemy_number),
             Side::Enemy => 0.0,
         };
-        let mean = |sum: f32, chance: f32| sum / chance.max(f32::MIN_POSITIVE);
-        let won = mean(odds.won_worth, odds.win);
-        let traded = mean(odds.traded_worth, odds.trade);
+        let gain_if_we_win = won_worth - secrecy_cost - recapture_risk;
+        // We lose. The enemy does not know our hidden piece, and omits some attacks that would win.
+        // So only a share of our loss counts.
+        let counted_share = match attacker {
+            Side::Enemy if own_is_hidden => piece.risks[enemy_number],
+            Side::Enemy | Side::Own => 1.0,
+        };
+        // We learn the rank of the piece that has won.
         let information = evaluation.information(enemy, possible);
-        // With attacks that are not made, the chances of the ends add up to less than 1.
-        let total = odds.total();
+        let gain_if_we_lose = information - worth * counted_share;
+        // Both pieces fall. The side that leads gains by that, because a lead is worth more among
+        // fewer pieces.
+        let traded_worth = mean(odds.traded_worth, odds.trade);
+        let lead_gain = evaluation.swing * (traded_worth + worth);
+        let gain_if_both_fall = traded_worth - worth + lead_gain;
         [
-            (Winner::Own, odds.win * made_share, won - secrecy_cost - recapture),
-            (Winner::Enemy, odds.loss, information - worth * risk),
-            (Winner::Neither, odds.trade, traded - worth + evaluation.swing * (traded + worth)),
+            end(Winner::Own, odds.win * made_share, gain_if_we_win),
+            end(Winner::Enemy, odds.loss, gain_if_we_lose),
+            end(Winner::Neither, odds.trade, gain_if_both_fall),
         ]
-        .map(|(winner, chance, gain)| BattleEnd { winner, chance: chance / total, gain })
     }
 
     /// Expected gain from `battle` for the side to move, as a score.

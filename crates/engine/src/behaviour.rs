@@ -13,10 +13,6 @@ use crate::rank_set::RankSet;
 pub(crate) struct Behaviour {
     /// Set if the piece has made a move over several squares.
     pub(crate) ran: bool,
-    /// Ranks of the last two known enemy pieces that the piece stepped up to.
-    pub(crate) faced: RecentRanks,
-    /// Ranks of the last two known enemy pieces that the piece went away from.
-    pub(crate) fled: RecentRanks,
     /// Number of its side's plies at which the piece could have moved, up to and with its first
     /// move.
     pub(crate) idle: u16,
@@ -35,10 +31,39 @@ pub(crate) struct Behaviour {
     pub(crate) closed: u16,
     /// All known enemy ranks that the piece stepped up to.
     pub(crate) met: RankSet,
+    /// The last two known enemy ranks that the piece stepped up to.
+    pub(crate) last_met: RecentRanks,
     /// All known enemy ranks that the piece went away from.
     pub(crate) left: RankSet,
+    /// The last two known enemy ranks that the piece went away from.
+    pub(crate) last_left: RecentRanks,
     /// Color and rank of the piece, if it has fallen.
     pub(crate) fallen: Option<(Color, Rank)>,
+}
+
+impl Behaviour {
+    /// Notes a move that the piece makes after `plies` plies of the game.
+    fn note_move(&mut self, mv: Move, plies: u32) {
+        let ply = u16::try_from(plies).unwrap_or(u16::MAX);
+        if self.moves == 0 {
+            self.first = ply;
+        }
+        self.last = ply;
+        self.moves += 1;
+        self.ran |= !mv.from.is_next_to(mv.to);
+    }
+
+    /// Notes that the piece stepped up to a known enemy piece of this rank.
+    fn note_met(&mut self, rank: Rank) {
+        self.met = self.met.with(rank);
+        self.last_met.push(rank);
+    }
+
+    /// Notes that the piece went away from a known enemy piece of this rank.
+    fn note_left(&mut self, rank: Rank) {
+        self.left = self.left.with(rank);
+        self.last_left.push(rank);
+    }
 }
 
 /// Behaviour of every piece, by the square on which it began.
@@ -97,29 +122,27 @@ fn able_to_move(view: &SeatView) -> SquareSet {
 /// Notes a ply in the behaviour of the moved piece, and of each piece that falls. `view` is the
 /// position before the ply.
 fn record_ply(behaviours: &mut Behaviours, view: &SeatView, ply: Ply) {
-    let Move { from, to } = ply.mv;
-    let Some(SeenPiece { id, color, .. }) = view.piece_at(from) else { return };
+    let Some(SeenPiece { id, color, .. }) = view.piece_at(ply.mv.from) else { return };
     let behaviour = &mut behaviours[usize::from(id.start().index())];
-    behaviour.ran |= !from.is_next_to(to);
-    behaviour.last = u16::try_from(view.ply()).unwrap_or(u16::MAX);
-    if behaviour.moves == 0 {
-        behaviour.first = behaviour.last;
+    behaviour.note_move(ply.mv, view.ply());
+    match ply.battle {
+        // An attack is neither a step up to a piece nor a step away from it.
+        Some(battle) => note_losses(behaviours, view, ply.mv, battle),
+        None => note_steps(behaviour, view, color, ply.mv),
     }
-    behaviour.moves += 1;
-    // An attack is neither a step up to a piece nor a step away from it.
-    if let Some(battle) = ply.battle {
-        note_losses(behaviours, view, ply.mv, battle);
-        return;
-    }
+}
+
+/// Notes the enemy pieces that a piece of `color` goes away from and steps up to by `mv`, which is
+/// no attack. `view` is the position before the move.
+fn note_steps(behaviour: &mut Behaviour, view: &SeatView, color: Color, mv: Move) {
+    let Move { from, to } = mv;
     let is_still_beside =
         |rank: &Rank| known_enemies_beside(view, color, to).any(|other| other == *rank);
     for rank in known_enemies_beside(view, color, from).filter(|rank| !is_still_beside(rank)) {
-        behaviour.fled.push(rank);
-        behaviour.left = behaviour.left.with(rank);
+        behaviour.note_left(rank);
     }
     for rank in known_enemies_beside(view, color, to) {
-        behaviour.faced.push(rank);
-        behaviour.met = behaviour.met.with(rank);
+        behaviour.note_met(rank);
     }
     let hidden = enemies_beside(view, color, to).filter(|piece| !piece.revealed);
     behaviour.closed += hidden.count() as u16;

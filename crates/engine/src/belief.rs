@@ -47,27 +47,32 @@ pub fn beliefs(question: &Question, weights: &Weights) -> Vec<(SeenPiece, Chance
 /// Returns the chances of each piece of the other side, in square order.
 ///
 /// Frequencies of ranks on squares come from 64,920 setups of people. The frequency on the square
-/// where the piece began is multiplied by three factors: the likelihood of its behaviour, the
-/// learned factors of its habits, and the factors of its company, which are the pieces that began
-/// beside it. The products are then fitted in turn to the counts of the hidden ranks and to a sum
-/// of 1 for each piece (Sinkhorn and Knopp, 1967). The ranks of the company are uncertain, too. So
-/// every `company_rounds` rounds the products are formed anew, with factors of the company that
-/// follow from the chances fitted so far.
+/// where a piece began is multiplied by the likelihood of its behaviour, and by the learned factors
+/// of its habits. These products are the chances without company.
+///
+/// The company of a piece are the pieces that began beside it. The chances are multiplied by the
+/// factors of the company. Then they are fitted in turn to the counts of the hidden ranks, and to a
+/// sum of 1 for each piece (Sinkhorn and Knopp, 1967). The ranks of the company are uncertain, too.
+/// So every `company_rounds` rounds, the chances without company are multiplied anew, by factors
+/// that follow from the chances fitted so far.
 pub(crate) fn rank_chances(
     viewpoint: &Viewpoint<'_>,
     knowledge: &Knowledge<'_>,
     weights: &Weights,
 ) -> Vec<Chances> {
     let enemies: Vec<&SeenPiece> = viewpoint.pieces_of(viewpoint.enemy()).collect();
-    let mut chances: Vec<Chances> =
-        enemies.iter().map(|piece| prior(viewpoint, knowledge, piece, weights)).collect();
+    let mut chances: Vec<Chances> = (enemies.iter())
+        .map(|piece| chances_without_company(viewpoint, knowledge, piece, weights))
+        .collect();
     let hidden: Vec<usize> =
         (0..enemies.len()).filter(|index| enemies[*index].rank.is_none()).collect();
     let companies = Companies::new(viewpoint, &enemies, &chances, weights);
     for round in 0..weights.belief_rounds {
         if weights.company_rounds > 0 && round % weights.company_rounds == 0 {
-            companies.reset_chances(&mut chances, &hidden);
+            // Round 0 multiplies by the factors of the company for the first time.
+            companies.renew_chances(&mut chances, &hidden);
         }
+        // One round of fitting: first to the counts of the ranks, then to a sum of 1.
         fit_to_counts(&mut chances, &hidden, &knowledge.hidden);
         for index in &hidden {
             normalize(&mut chances[*index], knowledge.possible(enemies[*index]));
@@ -87,8 +92,9 @@ pub(crate) fn placing_frequency(color: Color, rank: Rank, start: Square, weights
     f32::from(frequency(color, rank, start)) + weights.frequency_floor
 }
 
-/// Chances of a piece before its company and the counts of the hidden ranks are considered.
-fn prior(
+/// Chances of a piece before its company and the counts of the hidden ranks are considered: the
+/// product of the frequency, the likelihood of the behaviour, and the factors of the habits.
+fn chances_without_company(
     viewpoint: &Viewpoint<'_>,
     knowledge: &Knowledge<'_>,
     piece: &SeenPiece,

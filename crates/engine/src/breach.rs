@@ -3,7 +3,7 @@
 
 use fairboard_rules::stratego::{BattleResult, Rank, SquareSet};
 
-use crate::evaluation::{ARMY, Evaluation, score};
+use crate::evaluation::{Evaluation, enemy_number_of, score};
 use crate::node::{Node, Side};
 
 /// The pieces that matter for a breach.
@@ -15,6 +15,13 @@ pub(crate) struct BreachTerms {
     defenders: u64,
     /// Score that each enemy piece costs if it reaches a target before a defender.
     costs: Vec<i32>,
+}
+
+impl BreachTerms {
+    /// Returns `true` if our piece with `index` can take a Miner.
+    const fn is_defender(&self, index: usize) -> bool {
+        (self.defenders >> index) & 1 != 0
+    }
 }
 
 impl Evaluation<'_> {
@@ -54,20 +61,18 @@ impl Node {
     /// Ring d has the squares that are d steps over empty squares from the target. A defender in
     /// ring d stops the Miners in ring d and in farther rings. If we are to move, the defender also
     /// stops the Miners in ring d - 1, but it has to go at once, so a share of their cost is left.
+    ///
+    /// An example is a Miner in ring 2 and a defender in ring 3. If the enemy is to move, the whole
+    /// cost of the Miner counts. If we are to move, only the share `late_guard` of the cost counts.
     fn breach_cost_at(&self, evaluation: &Evaluation<'_>, target: usize) -> i32 {
         let Some(goal) = self.square_of(target) else { return 0 };
-        let terms = &evaluation.breach_terms;
         let (own, enemy) = (self.occupied(Side::Own), self.occupied(Side::Enemy));
+        let is_defender = |square| evaluation.breach_terms.is_defender(self.piece_on(square));
         let (mut worst, mut nearer_cost) = (0, 0);
         let mut unvisited = !(SquareSet::of(goal) | SquareSet::LAKES);
         let mut ring = SquareSet::neighbours(goal) & unvisited;
         while !ring.is_empty() {
-            let costs = (ring & enemy).into_iter().map(|square| {
-                let enemy_number = self.piece_on(square) - ARMY;
-                let may_be_miner = self.possible(enemy_number).contains(Rank::Miner);
-                if may_be_miner { terms.costs[enemy_number] } else { 0 }
-            });
-            let cost_here = costs.max().unwrap_or(0);
+            let cost_here = self.largest_miner_cost(evaluation, ring & enemy);
             // The cost of the nearest Miners that a defender in this ring stops, and the share of
             // this cost that is left in spite of the defender.
             let (stoppable_cost, share_left) = match self.side {
@@ -75,8 +80,8 @@ impl Node {
                 Side::Own => (nearer_cost, evaluation.weights.late_guard),
                 Side::Enemy => (cost_here, 0.0),
             };
-            let is_defender = |square| terms.defenders >> self.piece_on(square) & 1 != 0;
             if (ring & own).into_iter().any(is_defender) {
+                // No Miner in a farther ring counts, because this defender stops them all.
                 let cost_left = f64::from(stoppable_cost) * f64::from(share_left);
                 return worst.max(cost_left as i32);
             }
@@ -86,8 +91,19 @@ impl Node {
             let empty = ring & !(own | enemy);
             ring = empty.adjacent() & unvisited;
         }
-        // If our side is to move, the Miners of the last ring have not been counted yet.
+        // No defender has come. If our side is to move, the costs lag a ring behind, so the Miners
+        // of the last ring have not been counted yet.
         worst.max(nearer_cost)
+    }
+
+    /// Cost of the likeliest Miner on `enemy_squares`; 0 if no piece there may be a Miner.
+    fn largest_miner_cost(&self, evaluation: &Evaluation<'_>, enemy_squares: SquareSet) -> i32 {
+        let costs = enemy_squares.into_iter().map(|square| {
+            let enemy_number = enemy_number_of(self.piece_on(square));
+            let may_be_miner = self.possible(enemy_number).contains(Rank::Miner);
+            if may_be_miner { evaluation.breach_terms.costs[enemy_number] } else { 0 }
+        });
+        costs.max().unwrap_or(0)
     }
 }
 

@@ -31,39 +31,42 @@ impl Companies {
         priors: &[Chances],
         weights: &Weights,
     ) -> Self {
-        let color = viewpoint.enemy();
+        let enemy = viewpoint.enemy();
         // The factors were learned from full armies. In Barrage no piece has companions.
         let has_factors = viewpoint.rules().army == Army::Full;
-        let fallen =
-            || viewpoint.fallen.iter().filter(|(other, ..)| *other == color && has_factors);
-        let piece_starts: Vec<Square> = pieces.iter().map(|piece| piece.id.start()).collect();
-        let starts: Vec<Square> =
-            piece_starts.iter().copied().chain(fallen().map(|(_, _, start)| *start)).collect();
-        let companions_of = |start: &Square| -> Vec<(Company, usize)> {
+        // The order of `starts` gives the indices in `companions`: the fallen pieces come after the
+        // remaining pieces.
+        let mut starts: Vec<Square> = pieces.iter().map(|piece| piece.id.start()).collect();
+        let mut fallen = Vec::new();
+        for (color, rank, start) in &viewpoint.fallen {
+            if *color == enemy && has_factors {
+                starts.push(*start);
+                fallen.push(certain(*rank));
+            }
+        }
+        let companions_of = |start: Square| -> Vec<(Company, usize)> {
             let candidates = starts.iter().enumerate().filter(|_| has_factors);
             candidates
-                .filter_map(|(index, other)| Some((Company::of(color, *start, *other)?, index)))
+                .filter_map(|(index, other)| Some((Company::of(enemy, start, *other)?, index)))
                 .collect()
         };
-        let companions: Vec<_> = piece_starts.iter().map(companions_of).collect();
+        let companions: Vec<_> =
+            pieces.iter().map(|piece| companions_of(piece.id.start())).collect();
         let usual_chances: Vec<Chances> = (starts.iter())
             .map(|start| {
-                ByRank::from_fn(|rank| placing_frequency(color, rank, *start, weights) / SETUPS)
+                ByRank::from_fn(|rank| placing_frequency(enemy, rank, *start, weights) / SETUPS)
             })
             .collect();
         let bases = priors.iter().zip(&companions).map(|(prior, companions)| {
             ByRank::from_fn(|rank| prior[rank] / expected_factor(rank, companions, &usual_chances))
         });
-        Self {
-            bases: bases.collect(),
-            fallen: fallen().map(|(_, rank, _)| certain(*rank)).collect(),
-            companions,
-        }
+        Self { bases: bases.collect(), companions, fallen }
     }
 
     /// Replaces the chances of the pieces with the indices `hidden` by the bases, multiplied by the
     /// factors that follow from the present chances of their company.
-    pub(crate) fn reset_chances(&self, chances: &mut [Chances], hidden: &[usize]) {
+    pub(crate) fn renew_chances(&self, chances: &mut [Chances], hidden: &[usize]) {
+        // The indices in `companions` refer to this order.
         let old_chances = [&*chances, &self.fallen].concat();
         for index in hidden {
             let (bases, companions) = (&self.bases[*index], &self.companions[*index]);

@@ -16,6 +16,12 @@ use crate::{Stakes, Weights};
 /// Largest number of pieces that a side can have.
 pub(crate) const ARMY: usize = 40;
 
+/// Number of the enemy piece that has `index` in a node. The indices of the enemy pieces begin at
+/// [`ARMY`] there, and lists of the enemy pieces are in the order of their numbers.
+pub(crate) const fn enemy_number_of(index: usize) -> usize {
+    index - ARMY
+}
+
 /// Number of score units in one unit of worth.
 const SCORE_UNITS: f32 = 10.0;
 
@@ -103,15 +109,8 @@ impl<'a> Evaluation<'a> {
         let rules = *viewpoint.rules();
         let (us, them) = (viewpoint.seat, viewpoint.enemy());
         let armies = Armies { own: viewpoint.remaining(us), enemy: viewpoint.remaining(them) };
-        let mut own_worths = armies.worths(&rules, weights);
-        // The weight `flag` is the worth of the enemy's Flag alone.
-        own_worths[Rank::Flag] = weights.own_flag;
-        let own_total = total_worth(&armies.own, &own_worths);
-        let swapped_armies = armies.swapped();
-        let enemy_worths = swapped_armies.worths(&rules, weights);
-        let enemy_total = total_worth(&swapped_armies.own, &enemy_worths);
-        let swing = weights.trade * (own_total - enemy_total)
-            / (own_total + enemy_total + weights.winning_total);
+        let ArmyWorths { own_worths, enemy_worths, totals } =
+            ArmyWorths::new(armies, &rules, weights);
         let own = own_pieces(viewpoint, &knowledge);
         let mut evaluation = Self {
             rules,
@@ -123,23 +122,24 @@ impl<'a> Evaluation<'a> {
             enemies: enemy_pieces(viewpoint, &knowledge, weights, &enemy_worths),
             own_worths,
             enemy_worths,
-            totals: [own_total, enemy_total],
-            swing,
+            totals,
+            swing: swing(totals, weights),
             attractions: Vec::new(),
             enemy_attractions: Vec::new(),
             guards: Vec::new(),
             breach_terms: BreachTerms::default(),
             proximity,
         };
-        // If `bluff` is 0, every piece stays suspected, and every loss counts in full, as in
-        // `own_pieces`.
+        // Each step below needs the pieces, worths and weights from above. Only the guards also
+        // need an earlier step. If `bluff` is 0, every piece stays suspected, and every loss counts
+        // in full, as in `own_pieces`.
         if weights.bluff > 0.0 {
             evaluation.set_risks(viewpoint);
         }
         let immobile_count = knowledge.hidden[Rank::Bomb] + knowledge.hidden[Rank::Flag];
         evaluation.set_immobile(usize::from(immobile_count));
         evaluation.set_attractions(quiet_plies);
-        // The guards depend on the immobile pieces.
+        // The guards need the mark of `set_immobile`, because an immobile piece does not attack.
         evaluation.set_guards();
         evaluation.set_breach_terms();
         evaluation
@@ -164,26 +164,33 @@ impl<'a> Evaluation<'a> {
     fn set_risks(&mut self, viewpoint: &Viewpoint<'_>) {
         let mirrored = viewpoint.mirrored();
         let beliefs = rank_chances(&mirrored, &Knowledge::new(&mirrored), self.weights);
-        // For each of our pieces, the enemy's expected gain from an attack with each rank.
-        let gains: Vec<ByRank<f32>> = beliefs
-            .iter()
-            .map(|chances| {
-                ByRank::from_fn(|attacker| self.gain_expected_by_enemy(attacker, chances))
-            })
-            .collect();
-        // All three lists have our pieces in square order.
-        let pieces = self.own.iter_mut().zip(beliefs.iter().zip(&gains));
-        for (piece, (chances, gain_by_rank)) in pieces.filter(|(piece, _)| !piece.known) {
-            piece.suspected = chances[Rank::Flag] > self.weights.flag_suspicion;
-            for (risk, enemy) in piece.risks.iter_mut().zip(&self.enemies) {
-                let attackers = self.movers.iter();
-                let gain: f32 =
-                    attackers.map(|rank| enemy.chances[rank] * gain_by_rank[rank]).sum();
-                if gain < 0.0 {
-                    *risk = 1.0 - self.weights.bluff;
-                }
+        // Beliefs and pieces are both in square order.
+        for (index, chances) in beliefs.iter().enumerate() {
+            let risks = self.risks(chances);
+            if let Some(piece) = self.own.get_mut(index).filter(|piece| !piece.known) {
+                piece.suspected = chances[Rank::Flag] > self.weights.flag_suspicion;
+                piece.risks = risks;
             }
         }
+    }
+
+    /// The [`risks`](OwnPiece::risks) of a hidden piece of ours. `chances` is the enemy's belief
+    /// about the piece.
+    fn risks(&self, chances: &Chances) -> [f32; ARMY] {
+        let gains_by_attacker: ByRank<f32> =
+            ByRank::from_fn(|attacker| self.gain_expected_by_enemy(attacker, chances));
+        let mut risks = [1.0; ARMY];
+        for (risk, enemy) in risks.iter_mut().zip(&self.enemies) {
+            let attackers = self.movers.iter();
+            let expected_gain: f32 =
+                attackers.map(|rank| enemy.chances[rank] * gains_by_attacker[rank]).sum();
+            if expected_gain < 0.0 {
+                // The attack does not pay for the enemy, so the enemy will probably not make it,
+                // and less of our loss counts.
+                *risk = 1.0 - self.weights.bluff;
+            }
+        }
+        risks
     }
 
     /// Sets the attractions of all pairs of our pieces and the enemy pieces.
@@ -292,6 +299,34 @@ impl<'a> Evaluation<'a> {
         let gain = |attacker| self.gain_of_enemy(attacker, own.rank).max(least_gain);
         share * attackers.map(|(rank, chance)| chance * gain(rank)).sum::<f32>()
     }
+}
+
+/// Worths of all ranks and of both armies.
+struct ArmyWorths {
+    own_worths: ByRank<f32>,
+    enemy_worths: ByRank<f32>,
+    /// Worth of all our pieces and of all enemy pieces, without the Flags.
+    totals: [f32; 2],
+}
+
+impl ArmyWorths {
+    fn new(armies: Armies, rules: &Rules, weights: &Weights) -> Self {
+        let mut own_worths = armies.worths(rules, weights);
+        // `Armies::worths` uses the weight `flag`, which is the worth of the enemy's Flag alone.
+        own_worths[Rank::Flag] = weights.own_flag;
+        let own_total = total_worth(&armies.own, &own_worths);
+        let swapped_armies = armies.swapped();
+        let enemy_worths = swapped_armies.worths(rules, weights);
+        let enemy_total = total_worth(&swapped_armies.own, &enemy_worths);
+        Self { own_worths, enemy_worths, totals: [own_total, enemy_total] }
+    }
+}
+
+/// The [`swing`](Evaluation::swing): our lead as a share of the worth of all pieces, times the
+/// weight `trade`. The weight `winning_total` keeps the share small if only a few pieces are left.
+fn swing(totals: [f32; 2], weights: &Weights) -> f32 {
+    let [own, enemy] = totals;
+    weights.trade * (own - enemy) / (own + enemy + weights.winning_total)
 }
 
 /// Our pieces. Until [`Evaluation::set_risks`], each piece counts as suspected, and each loss

@@ -53,11 +53,17 @@ impl<'a> Knowledge<'a> {
 
     /// The ranks that `piece` can have, as far as its enemy knows.
     pub(crate) fn possible(&self, piece: &SeenPiece) -> RankSet {
-        let seen_ranks = match piece.rank {
-            Some(rank) if piece.revealed => RankSet::of(rank),
-            Some(_) | None if self.behaviour(piece).ran => self.runners,
-            Some(_) | None if piece.moved => self.movers,
-            Some(_) | None => RankSet::ALL,
+        // The side that has this knowledge knows the ranks of its own pieces, too. Their enemy
+        // knows only the revealed ranks.
+        let public_rank = piece.rank.filter(|_| piece.revealed);
+        let seen_ranks = if let Some(rank) = public_rank {
+            RankSet::of(rank)
+        } else if self.behaviour(piece).ran {
+            self.runners
+        } else if piece.moved {
+            self.movers
+        } else {
+            RankSet::ALL
         };
         seen_ranks & self.deduced[index(piece)]
     }
@@ -78,9 +84,11 @@ impl<'a> Knowledge<'a> {
     ) -> f32 {
         let beats =
             |attacker, defender| self.rules.battles[attacker][defender] == BattleResult::Attacker;
-        let Behaviour { faced, fled, idle, .. } = self.behaviour(piece);
-        let boldness = faced.iter().filter(|known| beats(rank, *known)).map(|_| weights.boldness);
-        let timidity = fled.iter().filter(|known| beats(*known, rank)).map(|_| weights.timidity);
+        let Behaviour { last_met, last_left, idle, .. } = self.behaviour(piece);
+        let boldness =
+            last_met.iter().filter(|known| beats(rank, *known)).map(|_| weights.boldness);
+        let timidity =
+            last_left.iter().filter(|known| beats(*known, rank)).map(|_| weights.timidity);
         let hundreds = |count: u16| f32::from(count) / 100.0;
         let plies = u16::try_from(plies).unwrap_or(u16::MAX);
         // A piece that ran can only have ranks that run. All of them get the factor `walking`, so

@@ -4,9 +4,9 @@
 //! the enemy attacks if one of its pieces beats the captor. So the chance that any neighbour beats
 //! the captor counts with the capture, less the loss that the search finds itself.
 
-use fairboard_rules::stratego::{BattleResult, SquareSet};
+use fairboard_rules::stratego::{BattleResult, Rank, SquareSet};
 
-use crate::evaluation::{ARMY, EnemyPiece, Evaluation, OwnPiece};
+use crate::evaluation::{ARMY, EnemyPiece, Evaluation, OwnPiece, enemy_number_of};
 use crate::node::{Node, Side};
 
 /// An enemy piece as a guard against one of our pieces.
@@ -33,27 +33,40 @@ impl Evaluation<'_> {
 
     /// `enemy` as a guard against `own`; no danger if the rank of `enemy` is known.
     fn guard(&self, own: &OwnPiece, enemy: &EnemyPiece) -> Guard {
-        // The least number keeps the quotient below from being 0 / 0.
-        let (mut guard, mut total_chance) = (Guard::default(), f32::MIN_POSITIVE);
         // The search itself finds that a piece of known rank recaptures.
         if enemy.possible.single().is_some() {
-            return guard;
+            return Guard::default();
         }
-        for rank in self.movers.iter() {
-            let chance = enemy.chances[rank];
-            let result = self.rules.battles[rank][own.rank];
-            let made_share = match result {
+        // In the search, a piece that counts as immobile does not attack. In the game it may still
+        // beat our piece, because it is only likely that it cannot move.
+        let gain = if enemy.immobile { 0.0 } else { self.recapture_gain(own.rank, enemy) };
+        Guard { chance: self.recapture_chance(own.rank, enemy), gain }
+    }
+
+    /// Chance that `enemy` can move and beats our `rank`.
+    fn recapture_chance(&self, rank: Rank, enemy: &EnemyPiece) -> f32 {
+        let beats_ours =
+            |attacker: &Rank| self.rules.battles[*attacker][rank] == BattleResult::Attacker;
+        self.movers.iter().filter(beats_ours).map(|attacker| enemy.chances[attacker]).sum()
+    }
+
+    /// The enemy's expected gain, in worths, if `enemy` attacks our `rank`, as the search finds it.
+    /// In the search, an attacker has a rank that can move. So the chances of these ranks are
+    /// divided by their sum.
+    fn recapture_gain(&self, rank: Rank, enemy: &EnemyPiece) -> f32 {
+        // The least number keeps the quotient from being 0 / 0.
+        let (mut gain, mut mover_chance) = (0.0, f32::MIN_POSITIVE);
+        for attacker in self.movers.iter() {
+            let chance = enemy.chances[attacker];
+            // The enemy does not make most of the attacks that it would lose.
+            let made_share = match self.rules.battles[attacker][rank] {
                 BattleResult::Defender => self.weights.losing_attack_chance,
                 BattleResult::Attacker | BattleResult::Both => 1.0,
             };
-            guard.chance += if result == BattleResult::Attacker { chance } else { 0.0 };
-            guard.gain += chance * made_share * self.gain_of_enemy(rank, own.rank);
-            total_chance += chance;
+            gain += chance * made_share * self.gain_of_enemy(attacker, rank);
+            mover_chance += chance;
         }
-        // The gain is as in the search: an attacker has a rank that can move, and no piece that
-        // counts as immobile attacks. The chance to beat our piece remains for such a piece.
-        guard.gain = if enemy.immobile { 0.0 } else { guard.gain / total_chance };
-        guard
+        gain / mover_chance
     }
 }
 
@@ -64,7 +77,7 @@ impl Node {
         let Some(square) = self.square_of(enemy) else { return 0.0 };
         let (mut safety, mut found_loss) = (1.0, 0.0_f32);
         for neighbour in SquareSet::neighbours(square) & self.occupied(Side::Enemy) {
-            let guard = evaluation.guards[own][self.piece_on(neighbour) - ARMY];
+            let guard = evaluation.guards[own][enemy_number_of(self.piece_on(neighbour))];
             safety *= 1.0 - guard.chance;
             // The search treats each hidden piece alone, so it finds no sum of several gains.
             found_loss = found_loss.max(guard.gain);

@@ -6,8 +6,8 @@ use fairboard_rules::stratego::{Move, Rank};
 use fastrand::Rng;
 
 use crate::Engine;
-use crate::battle::{Winner, winner};
-use crate::evaluation::{ARMY, Evaluation, worth_of};
+use crate::battle::{UncertainBattle, Winner, winner};
+use crate::evaluation::{ARMY, Evaluation, enemy_number_of, worth_of};
 use crate::flag_run::FlagRun;
 use crate::node::{Node, Side};
 use crate::prospects::Prospects;
@@ -77,29 +77,51 @@ impl ResumableSearch<'_> {
     /// The judgement of a move, by the last completed depth of the search; `None` if there is no
     /// such depth.
     fn judge(&mut self, ticket: u32, played: Move) -> Option<Judgement> {
-        let Self { evaluation, root, deepening, memory, .. } = self;
-        let (best, gain, next_gain) = deepening.leaders()?;
-        let chance = |gain: i32| Prospects::new(evaluation, gain).chance(evaluation.weights);
-        // The line is read now, because a further search replaces moves in the memory.
-        let better_line = line_events(evaluation, root, memory, best, deepening.depth);
-        let expected = chance(gain);
+        let (best, best_gain, next_gain) = self.deepening.leaders()?;
+        let expected = self.chance_after(best_gain);
         let (kept, cause) = if played == best {
             (expected, None)
         } else {
-            let is_time_over = &mut || false;
-            let mut search = Search::new(evaluation, Limit::NONE, is_time_over, memory);
-            let played_gain = search.gain_up_to(root, played, deepening.depth, gain);
-            let played_line = line_events(evaluation, root, memory, played, deepening.depth);
-            (
-                chance(played_gain),
-                main_cause(evaluation, &played_line, &better_line, gain - played_gain),
-            )
+            let (played_gain, cause) = self.compare_with_best(played, best, best_gain);
+            (self.chance_after(played_gain).min(expected), cause)
         };
-        // A move with a larger gain may be ranked behind the best move, by its cost at the root.
-        let lead = next_gain
-            .map_or(0, |next| expected.thousandths().saturating_sub(chance(next).thousandths()));
+        let lead = next_gain.map_or(0, |next_gain| self.lead(expected, next_gain));
+        let Self { evaluation, root, .. } = &*self;
         let odds = root.is_attack(played).then(|| odds(evaluation, root, played));
-        Some(Judgement { ticket, best, expected, kept: kept.min(expected), lead, odds, cause })
+        Some(Judgement { ticket, best, expected, kept, lead, odds, cause })
+    }
+
+    /// The chance of winning after a move from which the search expects the score `gain`.
+    fn chance_after(&self, gain: i32) -> WinningChance {
+        Prospects::new(&self.evaluation, gain).chance(self.evaluation.weights)
+    }
+
+    /// Thousandths by which the chance `expected` of the best move exceeds the chance after a move
+    /// with the gain `next_gain`.
+    fn lead(&self, expected: WinningChance, next_gain: i32) -> u16 {
+        // A move with a larger gain may be ranked behind the best move, by its cost at the root.
+        // Then there is no lead.
+        expected.thousandths().saturating_sub(self.chance_after(next_gain).thousandths())
+    }
+
+    /// Searches `played`, which is not the best move. Returns its gain, and the cause of the
+    /// difference between the two moves, if a single battle or run causes enough of it.
+    fn compare_with_best(
+        &mut self,
+        played: Move,
+        best: Move,
+        best_gain: i32,
+    ) -> (i32, Option<Cause>) {
+        let Self { evaluation, root, deepening, memory, .. } = self;
+        let depth = deepening.depth;
+        // This line is read first, because the search below replaces moves in the memory.
+        let better_line = line_events(evaluation, root, memory, best, depth);
+        let is_time_over = &mut || false;
+        let mut search = Search::new(evaluation, Limit::NONE, is_time_over, memory);
+        let played_gain = search.gain_up_to(root, played, depth, best_gain);
+        let played_line = line_events(evaluation, root, memory, played, depth);
+        let difference = best_gain - played_gain;
+        (played_gain, main_cause(evaluation, &played_line, &better_line, difference))
     }
 }
 
@@ -124,9 +146,9 @@ struct Event {
     delay: u8,
     attack: Move,
     /// Index of our piece in the node.
-    own: usize,
+    own_index: usize,
     /// Index of the enemy piece in the node.
-    enemy: usize,
+    enemy_index: usize,
     /// Our expected gain from the event, as a worth.
     gain: f32,
     /// The ranks that the enemy piece can have.
@@ -144,10 +166,12 @@ fn line_events(
 ) -> Vec<Event> {
     let (mut node, mut chance) = (root.clone(), 1.0);
     let mut events = Vec::new();
-    // One ply beyond `depth`, the search still counts a run, or an attack by quiescence search.
+    // The line has `depth` moves. One ply beyond them, the search still counts a run, or an attack
+    // by quiescence search.
     for delay in 0..=depth {
         if let Some(run) = node.flag_run(evaluation) {
             events.extend(run_event(evaluation, &node, &run, chance, delay));
+            // The runs of a piece count only once in a line of play.
             node.mark_counted(&run);
         }
         let is_first = delay == 0;
@@ -159,15 +183,8 @@ fn line_events(
             continue;
         }
         let battle = node.battle(evaluation, mv);
-        let (own, enemy, likeliest) = (battle.own, battle.enemy, battle.likeliest());
-        // An enemy piece that attacks has a rank that can move.
-        let ranks_in_battle = match battle.attacker {
-            Side::Own => RankSet::ALL,
-            Side::Enemy => evaluation.movers,
-        };
-        let possible = node.possible(enemy - ARMY) & ranks_in_battle;
-        let gain = chance * battle.mean();
-        events.push(Event { delay, attack: mv, own, enemy, gain, possible });
+        events.push(battle_event(evaluation, &node, &battle, chance, delay));
+        let likeliest = battle.likeliest();
         node = node.after_battle(evaluation, &battle, likeliest);
         chance *= likeliest.chance;
         if node.winner.is_some() {
@@ -175,6 +192,30 @@ fn line_events(
         }
     }
     events
+}
+
+/// A battle as an event after `delay` plies. `chance` is the chance of the line of play up to the
+/// battle.
+fn battle_event(
+    evaluation: &Evaluation<'_>,
+    node: &Node,
+    battle: &UncertainBattle,
+    chance: f32,
+    delay: u8,
+) -> Event {
+    // An enemy piece that attacks has a rank that can move.
+    let ranks_in_battle = match battle.attacker {
+        Side::Own => RankSet::ALL,
+        Side::Enemy => evaluation.movers,
+    };
+    Event {
+        delay,
+        attack: battle.mv,
+        own_index: battle.own,
+        enemy_index: battle.enemy,
+        gain: chance * battle.mean(),
+        possible: node.possible(enemy_number_of(battle.enemy)) & ranks_in_battle,
+    }
 }
 
 /// The runs at our Flag as one event after `delay` plies: the event has the gain of all runs, but
@@ -187,14 +228,17 @@ fn run_event(
     chance: f32,
     delay: u8,
 ) -> Option<Event> {
-    let own = evaluation.flag?;
+    let own_index = evaluation.flag?;
+    // `run.runners` has a bit for each piece that may run, by its number. The first piece stands
+    // for all.
     let enemy_number = run.runners.trailing_zeros() as usize;
-    let enemy = ARMY + enemy_number;
-    let attack = Move::new(node.square_of(enemy)?, node.square_of(own)?);
-    let possible = evaluation.runners & node.possible(enemy_number);
+    let enemy_index = ARMY + enemy_number;
+    let attack = Move::new(node.square_of(enemy_index)?, node.square_of(own_index)?);
+    let runner_ranks = evaluation.runners;
+    let possible = runner_ranks & node.possible(enemy_number);
     // `run.gain` is the enemy's gain.
     let gain = -chance * worth_of(run.gain);
-    Some(Event { delay, attack, own, enemy, gain, possible })
+    Some(Event { delay, attack, own_index, enemy_index, gain, possible })
 }
 
 /// The move with which a line goes on: the best move that the search has stored for the node, if it
@@ -246,7 +290,9 @@ fn main_cause(
 /// Our gain from battles of the same two pieces, with the same attacker, in another line of play.
 fn gain_of_same_battle(events: &[Event], event: &Event) -> f32 {
     let is_same = |other: &&Event| {
-        (other.own, other.enemy) == (event.own, event.enemy) && other.is_own() == event.is_own()
+        other.own_index == event.own_index
+            && other.enemy_index == event.enemy_index
+            && other.is_own() == event.is_own()
     };
     events.iter().filter(is_same).map(|other| other.gain).sum()
 }
@@ -265,29 +311,45 @@ impl Event {
     /// The event in `line` as a [`Cause`]. The result that counts there is a loss of our piece in
     /// the played line, and a gain in the better line.
     fn to_cause(&self, evaluation: &Evaluation<'_>, line: ComparedLine) -> Cause {
+        let own = evaluation.own[self.own_index].rank;
+        let chances = BattleChances::new(evaluation, self.enemy_index, self.possible);
+        let fitting = self.fitting_ranks(evaluation, own, line);
+        let enemy = self.named_rank(fitting, &chances);
+        let result_chance: f32 = fitting.iter().map(|rank| chances.of(rank)).sum();
+        let (delay, attack) = (self.delay, self.attack);
+        let (likely, chance) = (thousandths(chances.of(enemy)), thousandths(result_chance));
+        Cause { line, delay, attack, own, enemy, likely, chance }
+    }
+
+    /// The possible ranks of the enemy piece with which the battle of our `own_rank` has the result
+    /// that counts in `line`.
+    fn fitting_ranks(
+        &self,
+        evaluation: &Evaluation<'_>,
+        own_rank: Rank,
+        line: ComparedLine,
+    ) -> RankSet {
         let attacker = if self.is_own() { Side::Own } else { Side::Enemy };
-        let own = evaluation.own[self.own].rank;
         let expected_winner = match line {
             ComparedLine::Played => Winner::Enemy,
             ComparedLine::Better => Winner::Own,
         };
         // A trade can be the loss of the played line, or the gain of the better line.
         let brings_result = |rank: &Rank| {
-            let winner = winner(evaluation, own, *rank, attacker);
-            winner == expected_winner || winner == Winner::Neither
+            let found_winner = winner(evaluation, own_rank, *rank, attacker);
+            found_winner == expected_winner || found_winner == Winner::Neither
         };
-        let fitting: RankSet = self.possible.iter().filter(brings_result).collect();
-        let chances = BattleChances::new(evaluation, self.enemy, self.possible);
+        self.possible.iter().filter(brings_result).collect()
+    }
+
+    /// The rank that the cause names for the enemy piece: the likeliest of the `fitting` ranks.
+    fn named_rank(&self, fitting: RankSet, chances: &BattleChances<'_>) -> Rank {
         let likeliest =
             fitting.iter().max_by(|one, other| chances.of(*one).total_cmp(&chances.of(*other)));
         // No rank fits if, for example, our piece beats every possible rank and the battle still
         // loses worth. Then any possible rank is named. The Scout stands for a piece of which no
         // rank is possible.
-        let enemy = likeliest.or_else(|| self.possible.iter().next()).unwrap_or(Rank::Scout);
-        let sum: f32 = fitting.iter().map(|rank| chances.of(rank)).sum();
-        let (delay, attack) = (self.delay, self.attack);
-        let (likely, chance) = (thousandths(chances.of(enemy)), thousandths(sum));
-        Cause { line, delay, attack, own, enemy, likely, chance }
+        likeliest.or_else(|| self.possible.iter().next()).unwrap_or(Rank::Scout)
     }
 }
 
@@ -300,9 +362,10 @@ struct BattleChances<'a> {
 }
 
 impl<'a> BattleChances<'a> {
-    fn new(evaluation: &'a Evaluation<'a>, enemy: usize, possible: RankSet) -> Self {
+    fn new(evaluation: &'a Evaluation<'a>, enemy_index: usize, possible: RankSet) -> Self {
         // With a total of 1, `of` returns chances that are not scaled. Their sum is the true total.
-        let mut chances = Self { evaluation, enemy_number: enemy - ARMY, total: 1.0 };
+        let enemy_number = enemy_number_of(enemy_index);
+        let mut chances = Self { evaluation, enemy_number, total: 1.0 };
         chances.total = possible.iter().map(|rank| chances.of(rank)).sum();
         chances
     }
@@ -318,7 +381,7 @@ impl<'a> BattleChances<'a> {
 /// The chances that an attack of the side to move wins or loses.
 fn odds(evaluation: &Evaluation<'_>, root: &Node, mv: Move) -> Odds {
     let (own, enemy) = (root.piece_on(mv.from), root.piece_on(mv.to));
-    let possible = root.possible(enemy - ARMY);
+    let possible = root.possible(enemy_number_of(enemy));
     let chances = BattleChances::new(evaluation, enemy, possible);
     let rank = evaluation.own[own].rank;
     let sum = |wanted: Winner| -> f32 {

@@ -103,7 +103,9 @@ impl<'a> Search<'a> {
         if let Some(score) = self.terminal_score(node, depth) {
             return score;
         }
-        // The mover makes the runs. A counted run is not found again, so this recursion ends.
+        // The enemy, who is to move, may have hidden Scouts that could run and take our Flag. A
+        // hidden piece moves step by step in the search, so the expected gain of its run is added
+        // here. A counted run is not found again, so this recursion ends.
         if let Some(run) = node.flag_run(self.evaluation) {
             let mut next = node.clone();
             next.mark_counted(&run);
@@ -111,13 +113,15 @@ impl<'a> Search<'a> {
         }
         if depth == 0 {
             let attacks = self.evaluation.weights.quiescence_depth;
-            // A breach counts once, at the end of a line of play.
+            // In a breach, an enemy Miner comes to our Flag, or to a Bomb beside it, before we can
+            // stop the Miner. It counts at the end of a line of play, so once on each line.
             let breach = node.breach(self.evaluation);
             return breach + self.quiescence(node, attacks, alpha - breach, beta - breach);
         }
         let evaluation = node.evaluation();
-        // No score of a stopped search is used.
-        if self.count_node() {
+        self.count_node();
+        if self.stopped {
+            // No score of a stopped search is used, so any score will do.
             return evaluation;
         }
         let entry = self.memory.table.get(node.hash);
@@ -135,6 +139,8 @@ impl<'a> Search<'a> {
         let (score, best) = self.search_moves(node, moves, depth, alpha, beta);
         if !self.stopped {
             let bound = Bound::of(score, alpha, beta);
+            // The evaluation has the gains on the way to the node. Another way to the same node has
+            // other gains, so the table keeps only the gain from the node on.
             let gain = score - evaluation;
             self.memory.table.insert(node.hash, &TranspositionEntry { gain, depth, bound, best });
         }
@@ -225,7 +231,10 @@ impl<'a> Search<'a> {
         let battle = node.battle(self.evaluation, mv);
         let bonus = node.for_mover(self.early_attack_bonus(battle.mean(), depth));
         let mut expectation = Expectation::new(node, self.evaluation, &battle, bonus);
-        // The score of `next` counts only by its chance. A breach in `next` counts in full.
+        // In a breach, an enemy Miner comes to our Flag, or to a Bomb beside it, before our pieces
+        // can stop the Miner. The score of `next` counts only by the chance of `next`. A breach in
+        // `next` counts in full, because it also threatens after most other ends of the battle. The
+        // window depends on the expectation, so the breach is counted before.
         expectation.count_breach(self.evaluation);
         let (floor, ceiling) = expectation.window(alpha, beta);
         expectation.score(-self.search(&expectation.next, depth, -ceiling, -floor))
@@ -255,15 +264,14 @@ impl<'a> Search<'a> {
         (score >= beta && score < DECISIVE && !self.stopped).then_some(score)
     }
 
-    /// Counts a node, and returns `true` if the search has to stop. The clock is checked only every
-    /// [`CLOCK_INTERVAL`] nodes, and at the limit of nodes.
-    fn count_node(&mut self) -> bool {
+    /// Counts a node, and sets [`stopped`](Self::stopped) if the search has to stop. The clock is
+    /// checked only every [`CLOCK_INTERVAL`] nodes, and at the limit of nodes.
+    fn count_node(&mut self) {
         self.memory.nodes += 1;
         if self.memory.nodes >= self.next_check {
             self.next_check = (self.memory.nodes + CLOCK_INTERVAL).min(self.limit.nodes);
             self.stopped |= self.memory.nodes >= self.limit.nodes || (self.is_time_over)();
         }
-        self.stopped
     }
 
     /// The score for the side to move if a Flag is taken, or if too many plies had no attack.

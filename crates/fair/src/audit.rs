@@ -1,9 +1,9 @@
 //! Verdicts on files: certificates, and logs as evidence.
 
 use fairboard_rules::Position as _;
-use fairboard_rules::stratego::{Color, DrawBy, Outcome, Position, Setup, WinBy};
+use fairboard_rules::stratego::{Color, Position, Setup};
 
-use crate::course::{Course, EndBy, LogEnding, StrategoCourse};
+use crate::course::{Course, EndBy, LogEnding, StrategoCourse, ending_of};
 use crate::duel::read_log;
 use crate::keys::PublicKey;
 use crate::ledger::{Ledger, PacketEffect, Recipient};
@@ -199,8 +199,8 @@ pub(crate) fn revealed_setup(log: &Log) -> Option<Setup> {
     Setup::new(rules, deployment(Color::Red)?, deployment(Color::Blue)?)
 }
 
-/// Plays the game again with both armies. Returns `true` if all plies are legal, and the game ends
-/// as the log says.
+/// Plays the game again with both armies. Returns `true` if all plies are legal, and the end by the
+/// rules allows the end by the log.
 fn replay_agrees(log: &Log, game: &StrategoCourse) -> bool {
     let Some(setup) = revealed_setup(log) else { return false };
     let mut position = Position::new(&setup);
@@ -209,25 +209,22 @@ fn replay_agrees(log: &Log, game: &StrategoCourse) -> bool {
             return false;
         }
     }
-    let has_no_moves = matches!(position.outcome(), Some(Outcome::Win { by: WinBy::NoMoves, .. }));
-    // The rules have no outcome for too many plies. By the rules the side to move may have no legal
-    // move, which the log cannot show without the hidden ranks.
-    if log.ending().is_some_and(|ending| ending.by == EndBy::Length) {
-        return position.outcome().is_none() || has_no_moves;
-    }
-    match (game.view.outcome(), position.outcome()) {
-        (Some(logged), Some(replayed)) if logged == replayed => true,
-        // An entry of the log has ended the game. By the rules alone, the game is not over, or the
-        // side to move has no legal move. A false Stuck is sound, because its author loses by it.
-        (
-            Some(
-                Outcome::Win { by: WinBy::Resigned | WinBy::NoMoves, .. }
-                | Outcome::Draw { by: DrawBy::Agreed },
-            ),
-            replayed,
-        ) => replayed.is_none() || has_no_moves,
-        // By the log the game is drawn, because the log cannot show that no move is legal.
-        (Some(Outcome::Draw { by: DrawBy::NoAttack }), _) => has_no_moves,
-        (Some(_) | None, _) => false,
+    let Some(logged) = log.ending() else { return false };
+    let replayed = position.outcome().map(|outcome| ending_of(outcome, game.sides));
+    // By the rules, a side without a legal move loses. The log cannot show this before the armies
+    // are revealed, so by the log the game may go on and get another end.
+    let has_no_moves = replayed.is_some_and(|ending| ending.by == EndBy::NoMoves);
+    match logged.by {
+        // The moves on the board end the game.
+        EndBy::Flag | EndBy::BothImmobile => replayed == Some(logged),
+        EndBy::NoAttack => replayed == Some(logged) || has_no_moves,
+        // An entry ends the game, or the protocol's limit of plies, of which the rules know
+        // nothing. `NoMoves` is the claim of the side to move. A false claim is sound, because its
+        // author loses by it.
+        EndBy::Resigned | EndBy::Agreed | EndBy::NoMoves | EndBy::Length => {
+            replayed.is_none() || has_no_moves
+        }
+        // These are ends of tic-tac-toe.
+        EndBy::Line | EndBy::FullBoard => false,
     }
 }

@@ -209,9 +209,18 @@ impl LogBuilder {
         self.push(author, EntryContent::Show(self.opening(author, place)?))
     }
 
-    /// Writes the entry that ended the game, and the closings. `None` if the end byte or the digest
-    /// of the resignation does not fit the moves.
+    /// Writes the entry that ended the game, and the closings, by which the players sign the end.
+    /// `None` if the end byte or the digest of the resignation does not fit the moves.
     fn finish(&mut self, end_byte: u8, resigned: Option<ResignedDigest>) -> Option<()> {
+        self.write_end(end_byte, resigned)?;
+        // The log must have an end now. A certificate of an unfinished game is refused.
+        self.log.ending()?;
+        self.write_closings()
+    }
+
+    /// Writes the entry that ended the game, if the game did not end by a move or an answer.
+    fn write_end(&mut self, end_byte: u8, resigned: Option<ResignedDigest>) -> Option<()> {
+        // The end byte must say rightly whether the last attack is not answered.
         let is_unanswered = matches!(
             self.log.course()?,
             Course::Stratego(game) if game.attack.is_some()
@@ -226,10 +235,14 @@ impl LogBuilder {
                 self.push(self.log.due_author()?, EntryContent::Take(Resigned::Digest(resigned?)))
             }
             _ => None,
-        }?;
-        self.log.ending()?;
+        }
+    }
+
+    /// Writes the closings: both armies, or in tic-tac-toe one receipt.
+    fn write_closings(&mut self) -> Option<()> {
         let Some(ByRole { home, away }) = self.armies.clone() else {
-            // In tic-tac-toe, the author of the last entry has signed the end by that entry.
+            // Only tic-tac-toe has no armies. There, the author of the last entry has signed the
+            // end by that entry, so only the other player writes a receipt.
             return self.push(self.log.last_author()?.other(), EntryContent::Receipt);
         };
         for (author, (army, seed)) in [(Role::Home, home), (Role::Away, away)] {

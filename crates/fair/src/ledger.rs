@@ -124,15 +124,21 @@ impl Ledger {
     }
 
     /// Returns `true` if the packet repeats the sender's newest noted signature on the same head.
-    /// That signature has been checked already.
-    fn is_repeated_signature(&self, packet: &Entries, head: &HashBytes) -> bool {
+    /// That signature has been checked already. `last_head` is the head after the packet's entries,
+    /// on which the signature of the packet has to be.
+    fn is_repeated_signature(&self, packet: &Entries, last_head: &HashBytes) -> bool {
         let Some(part) = self.signed[packet.sender] else { return false };
-        let head_of_entries = self.log.head(part.length);
-        let signed_head = match self.log.closing(packet.sender).filter(|_| part.closed) {
-            Some(closing) => head_of_entries.map(|head| head_after(head, closing)),
-            None => head_of_entries.copied(),
-        };
-        part.signature == packet.signature && signed_head == Some(*head)
+        part.signature == packet.signature && self.signed_head(packet.sender) == Some(*last_head)
+    }
+
+    /// The head that the newest signature of a player has signed; `None` if there is no signature.
+    fn signed_head(&self, role: Role) -> Option<HashBytes> {
+        let part = self.signed[role]?;
+        let head_of_entries = *self.log.head(part.length)?;
+        // The log keeps a closing beside its entries. So the head after a closing is not among the
+        // log's heads, and is computed here.
+        let signed_closing = self.log.closing(role).filter(|_| part.closed);
+        Some(signed_closing.map_or(head_of_entries, |entry| head_after(&head_of_entries, entry)))
     }
 
     /// The log's entry with the number of `entry`, a packet's entry. For a closing after the log's
@@ -189,6 +195,18 @@ impl Ledger {
     /// One player is due at each head. So a player has lied who signs two entries after one head,
     /// or an entry while the other player is due, or a closing before the end. Only a Resume, which
     /// lets a restored side play on, may follow the same head as an entry of the other player.
+    ///
+    /// A packet that can prove no lie may still [replace the end](Self::replace_end) of the log.
+    /// For any other packet, the first row that fits decides:
+    ///
+    /// | the packet's entry, which is the sender's | `known` | effect |
+    /// | --- | --- | --- |
+    /// | any | the sender's, signed | [`FaultKind::Fork`] |
+    /// | any | the sender's, not signed | [`PacketEffect::Astray`] |
+    /// | a closing | the other player's | [`FaultKind::Result`] |
+    /// | a Resume | the other player's | as [`replace_end`](Self::replace_end) says |
+    /// | any | a Resume of the other player | as [`replace_end`](Self::replace_end) says |
+    /// | any | the other player's | [`FaultKind::Turn`] |
     fn judge_contradiction(
         &mut self,
         packet: &Entries,
@@ -201,31 +219,31 @@ impl Ledger {
         let (sender, number) = (packet.sender, packet.first + index as u32);
         let ply = self.log.ply_at(number);
         let fault = |kind| PacketEffect::Foul(Fault { by: sender, ply, kind });
-        let is_from_recipient = recipient.role() == Some(sender);
         // A packet proves only a lie of its sender, and no recipient accuses itself.
-        if entry.author != sender || is_from_recipient {
-            // A Resume in the packet may replace the end of the log. Anything else is astray.
+        let can_prove_lie = entry.author == sender && recipient.role() != Some(sender);
+        if !can_prove_lie {
             return self.replace_end(packet, index, known, recipient);
         }
-        // After the last entry, `known` is a closing, and its author has signed it.
-        let is_known_closing = (number as usize) >= self.log.entries().len();
         if known.author == sender {
-            let is_signed = is_known_closing || self.signed_length(sender) > number;
+            // A closing comes only at the end of a packet of its author, so it is always signed.
+            let is_signed = known.is_closing() || self.signed_length(sender) > number;
             // The other player may have invented an entry that its author has not signed.
             return if is_signed { fault(FaultKind::Fork) } else { PacketEffect::Astray };
         }
-        let involves_resume = entry.is_resume() || known.is_resume();
-        match (entry.is_closing(), involves_resume) {
+        if entry.is_closing() {
             // The log goes on after this head, so the closing claims an end too early.
-            (true, _) => fault(FaultKind::Result),
-            (false, true) => self.replace_end(packet, index, known, recipient),
-            (false, false) => fault(FaultKind::Turn),
+            return fault(FaultKind::Result);
         }
+        if entry.is_resume() || known.is_resume() {
+            return self.replace_end(packet, index, known, recipient);
+        }
+        fault(FaultKind::Turn)
     }
 
     /// Replaces the entries of the log from `known` on by those of the packet from `index` on.
     /// Changes nothing unless the recipient was restored, and the packet's entry at `index` is a
-    /// Resume that makes the entries of the log void.
+    /// Resume that makes the entries of the log void. The effect of another entry is
+    /// [`PacketEffect::Astray`].
     fn replace_end(
         &mut self,
         packet: &Entries,
@@ -243,8 +261,11 @@ impl Ledger {
         if !replaces_end {
             return PacketEffect::Astray;
         }
-        if recipient == Recipient::Player(me) {
-            // As in `refusal`: the Resume comes from another device of `me`, or answers it.
+        let was_restored = recipient == Recipient::Restored(me);
+        if !was_restored {
+            // This device has signed no Resume that the log lacks, and has asked for none. So a
+            // Resume of `me` comes from another device of `me`, and a Resume of the other player
+            // answers another device.
             return PacketEffect::Elsewhere;
         }
         let unchanged = self.clone();

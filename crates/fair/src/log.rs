@@ -257,35 +257,47 @@ impl Log {
     pub(crate) fn push(&mut self, entry: LogEntry) -> Result<(), Fault> {
         let by = entry.author;
         let fault = |ply, kind| Fault { by, ply, kind };
+        if entry.is_closing() {
+            return self.push_closing(entry);
+        }
         let ply = self.ply();
-        let is_over = self.ending().is_some();
-        let (other_key, head) = (self.deal.key(by.other()), *self.last_head());
+        if self.is_false_take(&entry) {
+            return Err(fault(ply, FaultKind::Result));
+        }
+        let can_resume = self.can_resume();
         match (&entry.content, &mut self.course) {
-            (EntryContent::Reveal { .. } | EntryContent::Receipt, _) => {
-                return self.push_closing(entry);
-            }
             (EntryContent::Open { coin, army }, None) if by == Role::Home => {
                 self.course = Some(self.deal.open(coin, army).map_err(|kind| fault(0, kind))?);
                 self.coin = Some(*coin);
             }
-            (EntryContent::Resume(_), Some(_)) if !is_over && self.resume_count < MAX_RESUMES => {
-                self.resume_count += 1;
-            }
-            // A Take that is due, but without a valid resignation, claims an end that never was.
-            (EntryContent::Take(Resigned::Signed(signature)), Some(course))
-                if course.due_author() == Some(by) && !other_key.has_resigned(&head, signature) =>
-            {
-                return Err(fault(ply, FaultKind::Result));
-            }
-            // The course refuses an entry whose author is not due, and every Resume.
+            // A Resume changes nothing in the course.
+            (EntryContent::Resume(_), Some(_)) if can_resume => self.resume_count += 1,
+            // The course refuses an entry whose author is not due, and every Resume. A Take ends
+            // the course, because its resignation has been checked above.
             (_, Some(course)) => course.push(&entry).map_err(|kind| fault(ply, kind))?,
             // Before Open no other entry is due.
             (_, None) => return Err(fault(0, FaultKind::Turn)),
         }
-        self.heads.push(head_after(&head, &entry));
+        self.heads.push(head_after(self.last_head(), &entry));
         self.ply_of_entry.push(ply);
         self.entries.push(entry);
         Ok(())
+    }
+
+    /// Returns `true` if an entry takes a resignation that the other player has not signed at the
+    /// last head. Such an entry claims an end that never was. A Take that is not due is left to
+    /// [`Course::push`], which refuses every entry that is not due.
+    fn is_false_take(&self, entry: &LogEntry) -> bool {
+        let EntryContent::Take(Resigned::Signed(signature)) = &entry.content else { return false };
+        let is_due = self.course.as_ref().and_then(Course::due_author) == Some(entry.author);
+        let other_key = self.deal.key(entry.author.other());
+        is_due && !other_key.has_resigned(self.last_head(), signature)
+    }
+
+    /// Returns `true` if either player may write a Resume: the game goes on, and the log has fewer
+    /// than [`MAX_RESUMES`] of them.
+    fn can_resume(&self) -> bool {
+        self.ending().is_none() && self.resume_count < MAX_RESUMES
     }
 
     /// Adds a closing, by which a player signs the end. An error is the fault of the player.

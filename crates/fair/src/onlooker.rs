@@ -58,21 +58,24 @@ impl Onlooker {
         }
     }
 
-    /// Reads a note of `N` bytes and a log after it. A player of the logged game has signed both
-    /// together with [`Duel::again_packet`](crate::Duel::again_packet). Returns the note, its
-    /// author, and the log.
+    /// Reads a note of `N` bytes and a log after it. Returns the note, its author, and the log.
+    ///
+    /// The note says what the log does not hold, such as that the game was ended because no move
+    /// came in time. A player of the logged game has signed note and log together with
+    /// [`Duel::vouch_for`](crate::Duel::vouch_for), so that an onlooker knows the note's author.
     ///
     /// # Errors
     ///
     /// [`Unreadable`] if the bytes are not such a packet or have no room for the note, if neither
     /// player has signed the packet, or if [`read`](Self::read) refuses the log.
     pub fn read_noted<const N: usize>(packet: &[u8]) -> Result<([u8; N], Role, Self), Unreadable> {
-        let again = Again::read(packet).ok_or(Unreadable)?;
-        let (note, evidence) = again.packet.split_first_chunk().ok_or(Unreadable)?;
+        // An Again is an envelope of any content that a player signs with the key of a game. Mostly
+        // the content is the invitation to a rematch, but here it is the note with the log.
+        let Again { packet: content, signature, .. } = Again::read(packet).ok_or(Unreadable)?;
+        let (note, evidence) = content.split_first_chunk().ok_or(Unreadable)?;
         let onlooker = Self::read(evidence)?;
         let deal = &onlooker.ledger.log.deal;
-        let is_author =
-            |role: &Role| deal.key(*role).has_vouched(&deal.game, again.packet, &again.signature);
+        let is_author = |role: &Role| deal.key(*role).has_vouched(&deal.game, content, &signature);
         let author = Role::ALL.into_iter().find(is_author).ok_or(Unreadable)?;
         Ok((*note, author, onlooker))
     }

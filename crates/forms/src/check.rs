@@ -5,7 +5,7 @@ pub(crate) const CHARACTERS: &[u8; 64] =
     b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 /// Number of characters of a check, of six bits each.
-pub(crate) const LENGTH: usize = 5;
+pub(crate) const CHECK_LENGTH: usize = 5;
 
 /// Number of bits of the check.
 const BITS: u32 = 30;
@@ -38,7 +38,7 @@ impl Check {
 
     /// The check as characters of six bits each, the lowest bits first.
     pub(crate) fn characters(self) -> String {
-        (0..LENGTH as u32).map(|place| character(self.0 >> (6 * place))).collect()
+        (0..CHECK_LENGTH as u32).map(|place| character(self.0 >> (6 * place))).collect()
     }
 }
 

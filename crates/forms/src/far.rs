@@ -24,7 +24,7 @@ use crate::timing::Timing;
 use crate::{Damage, FormatError};
 
 /// Beginning of the keys of saved games in the browser's storage. The name of the game follows.
-pub const KEYS: &str = "fairboard.far.";
+pub const KEY_PREFIX: &str = "fairboard.far.";
 
 /// Beginning of the keys of armies that are being placed. The name of the game follows. A game
 /// whose invitation is not signed yet has no name, so the word of its kind follows instead.
@@ -234,33 +234,47 @@ pub fn read(text: &str) -> Result<SavedFarGame, FormatError> {
     };
     let mut words = first_line.split_whitespace();
     let mut word = || words.next().ok_or(Damage::Form);
-    let (since, compared, third_word) = (word()?, word()?, word()?);
-    let (timed_mailbox, watching) = match third_word.strip_suffix(WATCHED) {
-        Some(start) => (start, Watching::Open),
-        None => (third_word, Watching::Closed),
-    };
-    // The time for a move, if there is one, begins with a `.`.
-    let (mailbox, timing) = match timed_mailbox.split_once('.') {
-        Some((mailbox, timing)) => (mailbox, Some(timing)),
-        None => (timed_mailbox, None),
-    };
-    let unnamed_game = SavedFarGame {
-        since: since.parse().map_err(|_| Damage::Form)?,
-        compared: value_of(&Compared::WORDS, compared)?,
-        mailbox: Some(mailbox).filter(|word| !NO_MAILBOX.contains(word)).map(str::to_owned),
-        watching,
-        timing: timing.map(Timing::read).transpose()?,
-        // The fields take their words in this order: `before` the fourth, and `duel` the fifth.
-        before: Some(word()?).filter(|name| *name != NONE).map(str::to_owned),
-        duel: word()?.to_owned(),
-        opponent: None,
-        guesses: read_letters(letters),
-        offer: offer.and_then(SavedOffer::read),
-    };
+    let (since, compared, third_word, before, duel) = (word(), word(), word(), word(), word());
     // All words after the first five are the name of the other player.
     let name_words: Vec<_> = words.collect();
     let opponent = (!name_words.is_empty()).then(|| name_words.join(" ").parse()).transpose();
-    Ok(SavedFarGame { opponent: opponent.map_err(|_| Damage::Form)?, ..unnamed_game })
+    let ThirdWord { mailbox, timing, watching } = ThirdWord::split(third_word?);
+    Ok(SavedFarGame {
+        since: since?.parse().map_err(|_| Damage::Form)?,
+        compared: value_of(&Compared::WORDS, compared?)?,
+        mailbox: Some(mailbox).filter(|word| !NO_MAILBOX.contains(word)).map(str::to_owned),
+        watching,
+        timing: timing.map(Timing::read).transpose()?,
+        before: Some(before?).filter(|name| *name != NONE).map(str::to_owned),
+        duel: duel?.to_owned(),
+        opponent: opponent.map_err(|_| Damage::Form)?,
+        guesses: read_letters(letters),
+        offer: offer.and_then(SavedOffer::read),
+    })
+}
+
+/// The parts of the third word in the text of a game.
+struct ThirdWord<'a> {
+    /// The secret of the mailboxes, or one of [`NO_MAILBOX`].
+    mailbox: &'a str,
+    /// The text of the time for a move, if there is one.
+    timing: Option<&'a str>,
+    watching: Watching,
+}
+
+impl<'a> ThirdWord<'a> {
+    fn split(third_word: &'a str) -> Self {
+        let (timed_mailbox, watching) = match third_word.strip_suffix(WATCHED) {
+            Some(start) => (start, Watching::Open),
+            None => (third_word, Watching::Closed),
+        };
+        // The time for a move begins with a `.`.
+        let (mailbox, timing) = match timed_mailbox.split_once('.') {
+            Some((mailbox, timing)) => (mailbox, Some(timing)),
+            None => (timed_mailbox, None),
+        };
+        Self { mailbox, timing, watching }
+    }
 }
 
 /// Writes the file of a game that was forgotten at a time, in milliseconds since 1970.
@@ -277,7 +291,7 @@ pub fn read_forgotten(text: &str) -> Option<u64> {
 /// A game with somebody far away, as the home page lists it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListedFarGame {
-    /// Name of the game, which follows [`KEYS`] in the key of the saved game.
+    /// Name of the game, which follows [`KEY_PREFIX`] in the key of the saved game.
     pub name: String,
     /// Stratego or tic-tac-toe.
     pub kind: GameKind,

@@ -153,11 +153,12 @@ impl<'a> Fields<'a> {
         damage.of(self.last_read.get())
     }
 
-    /// The damage of a text without the right check; `None` for a whole text.
-    pub(crate) fn damage(&self) -> Option<FormatError> {
+    /// Verifies the check, which is a checksum. The error is [`Damage::Check`] if the text was cut
+    /// off or changed.
+    pub(crate) fn verify_check(&self) -> Result<(), FormatError> {
         let check = pairs(self.text).find(|(name, _)| *name == CHECK).map(|(_, check)| check);
         let is_whole = check == Some(&check_of(self.text));
-        (!is_whole).then_some(Damage::Check.at(ErrorPlace::Text))
+        if is_whole { Ok(()) } else { Err(Damage::Check.at(ErrorPlace::Text)) }
     }
 
     /// The value under a name; `None` if the value is missing. A name that stands twice is damage.
@@ -203,8 +204,7 @@ impl<'a> Fields<'a> {
         name: &'static str,
     ) -> Result<impl Iterator<Item = &'a str> + use<'a>, Damage> {
         let items = self.text(name)?;
-        // Without a list, the empty text would split into one empty item, which is skipped.
-        Ok(items.unwrap_or_default().split(',').skip(usize::from(items.is_none())))
+        Ok(items.into_iter().flat_map(|text| text.split(',')))
     }
 
     /// The player of a field: a computer with its level, or a person, who has no level.
@@ -238,9 +238,10 @@ mod tests {
             ("cut in its check", TEXT.replace("BRA", ""), false),
         ] {
             let form = if text.contains("toe") { Form::TicTacToe } else { Form::Stratego };
-            let damage = Fields::read(form, &text).unwrap().damage();
-            let expected = (!is_whole).then_some(Damage::Check.at(ErrorPlace::Text));
-            assert_eq!(damage, expected, "{rule}: {}", with_new_check(&text));
+            let verified = Fields::read(form, &text).unwrap().verify_check();
+            let damage = Damage::Check.at(ErrorPlace::Text);
+            let expected = if is_whole { Ok(()) } else { Err(damage) };
+            assert_eq!(verified, expected, "{rule}: {}", with_new_check(&text));
         }
     }
 

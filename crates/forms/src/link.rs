@@ -134,42 +134,66 @@ impl Page {
 ///
 /// let text = "Your move: <https://example.org/#%2Fp%2FAQID?utm_source=mail>!";
 /// assert_eq!(links(text), [(Page::Packet, "AQID".to_owned())]);
+///
+/// // The second line may be a part of the word, or other text of the sender.
+/// let readings = links("https://example.org/#/p/AQID\nBAUG\n\nSee you!");
+/// assert_eq!(readings, ["AQID", "AQIDBAUG"].map(|word| (Page::Packet, word.to_owned())));
 /// ```
 pub fn links(text: &str) -> Vec<(Page, String)> {
     let mut readings: Vec<(Page, String)> = Vec::new();
     let text = decoded(text);
-    let split_at_hash = |(index, _)| Some((&text[..index], split_address(&text[index + 1..])?));
-    let link = text.rmatch_indices('#').find_map(split_at_hash);
-    let Some((text_before, (page, rest))) = link else { return readings };
+    let Some(LastLink { text_before, page, rest }) = last_link(&text) else { return readings };
     let mut word = String::new();
-    let mut add_reading = |word: &str| {
-        let word = word.trim_end_matches('/');
-        let is_longer = readings.last().is_none_or(|(_, last_word)| last_word != word);
-        if is_longer {
-            readings.push((page, word.to_owned()));
-        }
-        is_longer
-    };
     for character in rest.chars() {
-        // Repeated slashes count as one.
-        let is_repeated = character == '/' && (word.is_empty() || word.ends_with('/'));
-        if is_repeated {
-            continue;
-        }
-        if is_word_character(character) {
-            word.push(character);
-            continue;
-        }
-        // A line that adds nothing to the word is empty, and ends the link.
-        let goes_on = character == '\n' && add_reading(&word);
-        if !goes_on {
-            break;
+        match character {
+            // Repeated slashes count as one.
+            '/' if word.is_empty() || word.ends_with('/') => {}
+            '\n' => {
+                let reading = without_last_slash(&word);
+                if is_last_reading(&readings, reading) {
+                    // The line has added nothing to the word, so it is empty, and ends the link.
+                    break;
+                }
+                readings.push((page, reading.to_owned()));
+            }
+            _ if is_word_character(character) => word.push(character),
+            _ => break,
         }
     }
     // A `_` behind the word may belong to it. It is emphasis only if a `_` stands before the link.
     let word_in_emphasis = word.strip_suffix('_').filter(|_| text_before.contains("_http"));
-    add_reading(word_in_emphasis.unwrap_or(&word));
+    let reading = without_last_slash(word_in_emphasis.unwrap_or(&word));
+    if !is_last_reading(&readings, reading) {
+        readings.push((page, reading.to_owned()));
+    }
     readings
+}
+
+/// The word without a slash at its end.
+fn without_last_slash(word: &str) -> &str {
+    word.trim_end_matches('/')
+}
+
+/// Returns `true` if the last of the readings is this word.
+fn is_last_reading(readings: &[(Page, String)], word: &str) -> bool {
+    readings.last().is_some_and(|(_, last_word)| last_word == word)
+}
+
+/// The last link in a text to a page with a word.
+struct LastLink<'a> {
+    /// The text before the `#` of the link.
+    text_before: &'a str,
+    page: Page,
+    /// The text from the word on.
+    rest: &'a str,
+}
+
+/// Finds the last link in a text to a page with a word.
+fn last_link(text: &str) -> Option<LastLink<'_>> {
+    text.rmatch_indices('#').find_map(|(index, _)| {
+        let (page, rest) = split_address(&text[index + 1..])?;
+        Some(LastLink { text_before: &text[..index], page, rest })
+    })
 }
 
 /// The page with a word to which an address leads, and the rest of the address; `None` for other

@@ -1,5 +1,7 @@
 //! Texts as they were before messengers, mail programs and word processors changed them.
 
+use std::iter::Peekable;
+
 /// The text with plain characters in place of the typographic ones that other programs insert.
 ///
 /// Invisible characters are removed. Other dashes, spaces, line ends and wide letters become the
@@ -16,11 +18,7 @@
 /// assert_eq!(plain(brought), "Rules: classic\n1. a4-a5");
 /// ```
 pub fn plain(text: &str) -> String {
-    // A mail program writes `=` as `=3D`, and breaks lines behind another `=` (RFC 2045, 6.7). So a
-    // text in which every `=` is one of these two comes from a mail program.
-    let is_code = |rest: &str| rest.starts_with("3D");
-    let is_at_line_end = |rest: &str| rest.is_empty() || rest.starts_with(['\n', '\r']);
-    let is_mail = text.split('=').skip(1).all(|rest| is_code(rest) || is_at_line_end(rest));
+    let is_mail = is_encoded_by_mail(text);
     let mut plain = String::with_capacity(text.len());
     let mut characters =
         text.chars().map(plain_character).filter(|character| !is_removed(*character)).peekable();
@@ -30,17 +28,9 @@ pub fn plain(text: &str) -> String {
         match character {
             // One end of a line is enough.
             '\r' if next == Some('\n') => {}
-            // The lines that a mail program has broken are joined. The second line may have the
-            // characters of a quotation.
-            '=' if matches!(next, None | Some('\n' | '\r')) => {
-                while characters.next_if(|character| matches!(character, '\n' | '\r')).is_some() {}
-                if characters.peek() == Some(&'>') {
-                    while characters
-                        .next_if(|character| *character == '>' || character.is_whitespace())
-                        .is_some()
-                    {}
-                }
-            }
+            // No text of this crate has `=` at the end of a line. So a mail program has broken the
+            // line there, even if the rest of the text does not look like mail.
+            '=' if matches!(next, None | Some('\n' | '\r')) => skip_line_break(&mut characters),
             // A space or the bar of a table at the end of a line is removed.
             '\n' | '\r' => {
                 plain.truncate(plain.trim_end_matches([' ', '|']).len());
@@ -56,7 +46,7 @@ pub fn plain(text: &str) -> String {
                 // A quotation mark may stand before the characters of a quotation or a list.
                 is_at_line_start = is_at_line_start && character == '"';
                 if is_mail && character == '=' {
-                    // `3D` is skipped.
+                    // The mail program has written this `=` as `=3D`, so `3D` is skipped.
                     characters.nth(1);
                 }
             }
@@ -64,6 +54,29 @@ pub fn plain(text: &str) -> String {
     }
     let is_outer = |c: char| c.is_whitespace() || matches!(c, '"' | '\'' | '|');
     plain.trim_matches(is_outer).to_owned()
+}
+
+/// Returns `true` for a text in which a mail program may have encoded each `=`. A mail program
+/// writes `=` as `=3D`, and breaks lines behind another `=` (RFC 2045, 6.7).
+fn is_encoded_by_mail(text: &str) -> bool {
+    let is_code = |rest: &str| rest.starts_with("3D");
+    let is_at_line_end = |rest: &str| rest.is_empty() || rest.starts_with(['\n', '\r']);
+    text.split('=').skip(1).all(|rest| is_code(rest) || is_at_line_end(rest))
+}
+
+/// Skips a line break, and the characters of a quotation at the beginning of the next line.
+fn skip_line_break(characters: &mut Peekable<impl Iterator<Item = char>>) {
+    skip_while(characters, |character| matches!(character, '\n' | '\r'));
+    if characters.peek() == Some(&'>') {
+        skip_while(characters, |character| character == '>' || character.is_whitespace());
+    }
+}
+
+/// Skips all characters before the first one for which `is_skipped` returns `false`.
+fn skip_while(characters: &mut Peekable<impl Iterator<Item = char>>, is_skipped: fn(char) -> bool) {
+    while characters.peek().is_some_and(|character| is_skipped(*character)) {
+        characters.next();
+    }
 }
 
 /// True for marks of a direction, joiners, soft hyphens and other characters without a width

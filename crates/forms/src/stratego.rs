@@ -91,17 +91,21 @@ pub fn write_begun(game: &Game, players: ByColor<Player>) -> String {
 /// that people have placed and that are in no game at present are taken over. Nothing is taken over
 /// from a damaged text, or from a text of another game.
 pub fn with_armies(before: &str, text: &str) -> String {
-    // `None` for a damaged text, `Some(None)` for a text without armies.
-    let armies = |text| {
-        let fields = Fields::read(Form::Stratego, text).ok()?;
-        if fields.damage().is_none() { fields.text(KEPT).ok() } else { None }
-    };
-    let (Some(Some(armies_before)), Some(new_armies)) = (armies(before), armies(text)) else {
-        return text.to_owned();
-    };
+    // Nothing is added to a damaged text.
+    let Ok(new_armies) = kept_armies(text) else { return text.to_owned() };
+    // A damaged text and a text without armies give nothing.
+    let Ok(Some(armies_before)) = kept_armies(before) else { return text.to_owned() };
     // Of two armies of one owner, color and size, a reader keeps the later one.
     let new_part = new_armies.map(|new| format!(",{new}")).unwrap_or_default();
     with_value(text, KEPT, &format!("{armies_before}{new_part}"))
+}
+
+/// The armies of a saved text that are in no game at present, as they stand in the text; `None` if
+/// there are none. An error for a damaged text, and for a text of another game.
+fn kept_armies(saved: &str) -> Result<Option<&str>, FormatError> {
+    let fields = Fields::read(Form::Stratego, saved)?;
+    fields.verify_check()?;
+    fields.text(KEPT).map_err(|damage| fields.damaged(damage))
 }
 
 /// The saved text of an army that is being placed for a game far away, lightly encoded.
@@ -284,7 +288,8 @@ fn rules(fields: &Fields<'_>) -> Result<Rules, Damage> {
 }
 
 /// Replays the plies, and after them an end that does not come from the position. Damage leaves the
-/// game after the last good ply. The check comes last, because damage at a ply has a place.
+/// game after the last good ply. The checksum of the text is verified last, because an error at a
+/// ply is more precise: it tells the place of the damage.
 fn replay(fields: &Fields<'_>, game: &mut Game) -> Result<(), FormatError> {
     let damaged = |damage| fields.damaged(damage);
     for (index, text) in fields.list("plies").map_err(damaged)?.enumerate() {
@@ -294,21 +299,22 @@ fn replay(fields: &Fields<'_>, game: &mut Game) -> Result<(), FormatError> {
         }
     }
     if let Some(name) = fields.text("ended").map_err(damaged)? {
-        let named = ENDS.iter().find(|(known, _)| *known == name);
-        let ended = named.and_then(|(_, ended)| end(game, Some(*ended)));
-        ended.ok_or(Damage::End).map_err(damaged)?;
+        let named_end = ENDS.iter().find(|(known, _)| *known == name);
+        let is_ended = named_end.is_some_and(|(_, ended)| end(game, *ended).is_ok());
+        if !is_ended {
+            return Err(damaged(Damage::End));
+        }
     }
-    fields.damage().map_or(Ok(()), Err)
+    fields.verify_check()
 }
 
-/// Ends a game as the players chose or by the clock; without `ended`, the rules must have ended it.
-/// `None` if the game was over before the given end, or is not over after the call.
-pub(crate) fn end(game: &mut Game, ended: Option<Ended>) -> Option<()> {
+/// Ends a game as the players chose or by the clock. An error if the game is over already, or has
+/// not begun.
+pub(crate) fn end(game: &mut Game, ended: Ended) -> Result<(), PlayError> {
     match ended {
-        None => game.outcome().map(drop),
-        Some(Ended::Resigned(color)) => game.resign(color).ok(),
-        Some(Ended::Late(color)) => game.run_out(color).ok(),
-        Some(Ended::Agreed) => game.agree_draw().ok(),
+        Ended::Resigned(color) => game.resign(color),
+        Ended::Late(color) => game.run_out(color),
+        Ended::Agreed => game.agree_draw(),
     }
 }
 

@@ -122,7 +122,8 @@ pub fn read_game(text: &str) -> Result<(History<Position>, Option<Mark>), Format
     read_session(text).map(|session| (session.history().clone(), session.late()))
 }
 
-/// The session, and the damage after its last good move.
+/// Reads the session up to the last good move. A bad move, a bad cursor, an impossible late side or
+/// a wrong check is damage that is returned with the session. Any other damage is an error.
 fn read_fields(fields: &Fields<'_>) -> Result<(Session, Option<FormatError>), Damage> {
     let first = side(fields, "first")?.ok_or(Damage::Form)?;
     let plays_on = fields.flag("playOn")?.ok_or(Damage::Form)?;
@@ -133,21 +134,29 @@ fn read_fields(fields: &Fields<'_>) -> Result<(Session, Option<FormatError>), Da
     let late = side(fields, "late")?;
     let cells = fields.list("cells")?;
     let cursor = fields.get("cursor", Damage::Form)?.ok_or(Damage::Form)?;
-    let record_damage = replay(&mut history, cells, cursor).err();
     let is_counted = fields.flag("counted")?.unwrap_or(false);
-    let session_without_clock =
-        Session::resumed(history, players, tally).ok_or(Damage::Strength)?;
-    let mut session = session_without_clock.with_clock(clock, late);
-    // `with_clock` drops a late side that cannot have run out of time in this game.
-    let is_late_dropped = session.late() != late;
-    let late_damage = is_late_dropped.then(|| Damage::End.of("late"));
-    let damage = record_damage.or(late_damage).or_else(|| fields.damage());
-    if damage.is_some() {
-        // Damage removes the late side: a damaged record ends before the time was over.
-        let no_late_side = None;
-        session = session.with_clock(clock, no_late_side);
-    }
-    Ok((if is_counted { session.counted() } else { session }, damage))
+    let record_damage = replay(&mut history, cells, cursor).err();
+    let session = Session::resumed(history, players, tally).ok_or(Damage::Strength)?;
+    let session = if is_counted { session.counted() } else { session };
+    let session = session.with_clock(clock, late);
+    let damage = record_damage
+        .or_else(|| late_damage(&session, late))
+        .or_else(|| fields.verify_check().err());
+    Ok(match damage {
+        None => (session, None),
+        Some(damage) => {
+            // The record may have lost its last moves, and the time was over only after them.
+            let no_late_side = None;
+            (session.with_clock(clock, no_late_side), Some(damage))
+        }
+    })
+}
+
+/// The damage to the field `late`; `None` if the session has taken the late side of the text.
+fn late_damage(session: &Session, late: Option<Mark>) -> Option<FormatError> {
+    // `Session::with_clock` leaves out a side that cannot have run out of time in this game.
+    let is_left_out = session.late() != late;
+    is_left_out.then(|| Damage::End.of("late"))
 }
 
 /// The player of a side, of a strength that this game has.

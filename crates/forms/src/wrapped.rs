@@ -1,6 +1,6 @@
 //! Games and setups that lie between other words, in brackets, or in lines that were cut.
 
-use crate::check::LENGTH;
+use crate::check::CHECK_LENGTH;
 use crate::fields::{CHECK, checked_words, percent_decoded};
 use crate::head::Form;
 use crate::plain::plain;
@@ -21,21 +21,28 @@ pub(crate) fn unwrapped(text: &str) -> impl Iterator<Item = String> {
 
 /// The saved game of a text, without the words before and after it. A phone may have made the first
 /// letter a capital one.
+///
+/// After the head come the words that the check covers, the check, and then the values that stand
+/// beside the game. For example, the first of these texts is found in the second:
+///
+/// ```text
+/// fairboard/stratego 1 rules=classic plies=a4a5 check=kIBRA guesses=A
+/// (My game: Fairboard/stratego 1 rules=classic plies=a4a5 check=kIBRA). guesses=A Bye!
+/// ```
 fn saved_game_in(text: &str) -> Option<String> {
     let small = text.to_ascii_lowercase();
     let heads = [Form::Stratego, Form::TicTacToe].map(Form::head);
     let (start, head) = heads.into_iter().find_map(|head| Some((small.find(&head)?, head)))?;
     let rest = &text[start + head.len()..];
-    let check_index = checked_words(rest).count();
-    let all_words = rest.split_ascii_whitespace().enumerate();
-    // The values behind the check stand beside the game, and are kept too.
-    let words = all_words.take_while(|(index, word)| *index <= check_index || word.contains('='));
+    let mut later_words = rest.split_ascii_whitespace().skip(checked_words(rest).count());
+    // The check has a fixed length, so a bracket or a full stop behind it is cut off.
+    let length = CHECK.len() + "=".len() + CHECK_LENGTH;
+    let check = later_words.next().map(|word| word.get(..length).unwrap_or(word));
+    let values_beside_game = later_words.take_while(|word| word.contains('='));
     let mut record = head;
-    for (index, word) in words {
-        // The check has `=` and a fixed length. A bracket or a full stop behind it is cut off.
-        let length = if index == check_index { CHECK.len() + 1 + LENGTH } else { word.len() };
+    for word in checked_words(rest).chain(check).chain(values_beside_game) {
         record.push(' ');
-        record.push_str(word.get(..length).unwrap_or(word));
+        record.push_str(word);
     }
     Some(record)
 }

@@ -175,8 +175,8 @@ fn listeners(
         let report = Rc::clone(report);
         on_sight(move |sight| report(Input::Sight(sight)))
     };
-    if let Some(key) = slot.key().map(str::to_owned) {
-        listeners.extend(text_listeners(&window, key, slot, is_readable, report));
+    if slot.key().is_some() {
+        listeners.extend(text_listeners(&window, slot, is_readable, report));
     }
     if let Ok(Some(query)) = window.match_media(REDUCED_MOTION) {
         let report = Rc::clone(report);
@@ -188,10 +188,9 @@ fn listeners(
 }
 
 /// Listeners for a text that another tab stores at the key of the slot. The removal of a text is
-/// not reported.
+/// not reported. The slot has a key.
 fn text_listeners(
     window: &Window,
-    key: String,
     slot: &Rc<Slot>,
     is_readable: fn(&str) -> bool,
     report: &Rc<dyn Fn(BrowserReport)>,
@@ -199,16 +198,18 @@ fn text_listeners(
     let take_text = {
         let (slot, report) = (Rc::clone(slot), Rc::clone(report));
         Rc::new(move |text: String| {
-            // An unreadable text counts as news again at the next save, which sets it aside.
-            slot.know(Some(text.clone()).filter(|text| is_readable(text)));
+            // The slot remembers a text that this tab knows. An unreadable text is not remembered.
+            // So the next save finds it as news again, and sets it aside.
+            let known_text = if is_readable(&text) { Some(text.clone()) } else { None };
+            slot.know(known_text);
             report(Input::OtherTab(text));
         })
     };
     let on_storage = {
-        let take_text = Rc::clone(&take_text);
+        let (slot, take_text) = (Rc::clone(slot), Rc::clone(&take_text));
         EventListener::new(window, "storage", move |event| {
             let event = event.dyn_ref::<StorageEvent>();
-            let event = event.filter(|event| event.key().as_deref() == Some(&key));
+            let event = event.filter(|event| event.key().as_deref() == slot.key());
             if let Some(text) = event.and_then(StorageEvent::new_value) {
                 take_text(text);
             }

@@ -2,7 +2,7 @@
 //!
 //! - [`Runtime`] keeps a [`Table`](fairboard_table::Table): it carries out the table's effects and
 //!   gives their results to the table.
-//! - [`take`] gives inputs to the machine of a page, which runs in the same loop.
+//! - [`feed_inputs`] gives inputs to the machine of a page, and carries out its effects.
 //! - [`storage`] is the browser's storage, or the page's memory if the browser refuses storage.
 //! - [`disk`] keeps texts that survive even if the browser is killed.
 //! - [`EngineWorker`] is the engine without a table, for a replay.
@@ -34,6 +34,6 @@ pub mod storage;
 
 pub use browser::{BrowserReport, motion, on_sight};
 pub use engine::{EngineWorker, Loading, Ports};
-pub use run::take;
+pub use run::feed_inputs;
 pub use runtime::{BoardStorage, Runtime};
 pub use storage::storage;

@@ -28,15 +28,28 @@ const SETTLING_MILLIS: u32 = 150;
 /// Milliseconds after which a tab with one change after another releases its lock for other tabs.
 const TURN_MILLIS: u64 = 10_000;
 
-/// A lock of this tab, with the function that is called when the value is dropped. The lock is
-/// released `SETTLING_MILLIS` later, unless [`SerialLocks`] has begun another change under it.
-/// `None` in a browser without locks.
-pub struct Lock(Option<Box<dyn FnOnce()>>);
+/// A lock of this tab during one change, which ends when the value is dropped. The lock is released
+/// a moment later, unless [`SerialLocks`] has begun another change under it.
+pub struct Lock(Option<Change>);
+
+/// A change of this tab under a lock.
+struct Change {
+    lock: Rc<TabLock>,
+    /// The value that keeps the lock after the change.
+    locks: SerialLocks,
+}
+
+impl Lock {
+    /// The lock in a browser without locks. Nothing is released after the change.
+    const fn without_locks() -> Self {
+        Self(None)
+    }
+}
 
 impl Drop for Lock {
     fn drop(&mut self) {
-        if let Some(end) = self.0.take() {
-            end();
+        if let Some(Change { lock, locks }) = self.0.take() {
+            locks.keep(lock);
         }
     }
 }
@@ -44,77 +57,81 @@ impl Drop for Lock {
 /// Calls `change` with the lock of this name as soon as no other tab holds the lock. On a page
 /// without a secure origin or without storage there are no locks, so `change` is called at once.
 pub fn alone(name: &str, change: impl FnOnce(Lock) + 'static) {
-    request(name, move |release| {
-        let when_dropped =
-            |release| Box::new(move || after_settling(move || call_release(&release))) as Box<_>;
-        change(Lock(release.map(when_dropped)));
-    });
+    // These locks are only for this change, so no other change begins under the lock.
+    SerialLocks::default().alone(name, change);
 }
 
 /// The locks of the changes that one page makes one after another. Clones share the locks.
+///
+/// The value keeps the lock of the last change until another change begins.
 #[derive(Clone, Default)]
-pub struct SerialLocks(Rc<Cell<Option<Rc<KeptLock>>>>);
+pub struct SerialLocks(Rc<Cell<Option<Rc<TabLock>>>>);
 
-/// A lock that this tab keeps for a moment after its change.
-struct KeptLock {
+/// A lock that this tab holds during its changes, and for a moment after them.
+struct TabLock {
     name: String,
     /// Time at which the browser gave the lock to this tab, in milliseconds since 1970.
     since: u64,
-    /// Releases the lock.
+    /// The function that [`request`] has given for the release of the lock.
     release: Function,
-    /// Number of the further changes that this tab has begun under the lock; `None` once the lock
-    /// is released.
-    changes: Cell<Option<u32>>,
+    is_released: Cell<bool>,
+    /// Number of the changes that this tab has begun under the lock. A timer finds out by this
+    /// number whether another change has begun.
+    changes: Cell<u32>,
 }
 
 impl SerialLocks {
     /// Calls `change` like the function [`alone`], but at once if this tab still has the lock after
     /// its last change. This tab sees in the storage at once what it has changed there itself.
     pub fn alone(&self, name: &str, change: impl FnOnce(Lock) + 'static) {
-        // A kept lock of another name, or whose turn is over, is dropped: its timer releases it.
-        if let Some(lock) = self.0.take().filter(|lock| lock.name == name)
-            && let Some(changes) = lock.changes.get()
-            && clock::millis() < lock.since + TURN_MILLIS
-        {
-            lock.changes.set(Some(changes + 1));
-            return change(self.lock_for_change(lock));
+        let locks = self.clone();
+        if let Some(lock) = self.take_kept(name) {
+            return change(locks.begin_change(lock));
         }
-        let (locks, lock_name) = (self.clone(), name.to_owned());
+        let name_of_lock = name.to_owned();
         request(name, move |release| {
-            change(release.map_or(Lock(None), |release| {
-                let changes = Cell::new(Some(0));
-                let since = clock::millis();
-                let lock = KeptLock { name: lock_name, since, release, changes };
-                locks.lock_for_change(Rc::new(lock))
-            }));
+            let Some(release) = release else { return change(Lock::without_locks()) };
+            let lock = Rc::new(TabLock {
+                name: name_of_lock,
+                since: clock::millis(),
+                release,
+                is_released: Cell::new(false),
+                changes: Cell::new(0),
+            });
+            change(locks.begin_change(lock));
         });
     }
 
-    /// The lock for one change. When it is dropped after the change, this tab keeps `lock` for
-    /// [`SETTLING_MILLIS`], and then releases it unless another change has begun under it.
-    fn lock_for_change(&self, lock: Rc<KeptLock>) -> Lock {
-        let locks = self.clone();
-        Lock(Some(Box::new(move || {
-            locks.0.set(Some(Rc::clone(&lock)));
-            let changes_at_drop = lock.changes.get();
-            after_settling(move || {
-                if lock.changes.get() == changes_at_drop {
-                    lock.changes.set(None);
-                    call_release(&lock.release);
-                }
-            });
-        })))
+    /// Takes the kept lock, if another change may begin under it. `None` if the lock has another
+    /// name or is released, or if this tab has had it for [`TURN_MILLIS`]. Then the timer of
+    /// [`keep`](Self::keep) releases the lock.
+    fn take_kept(&self, name: &str) -> Option<Rc<TabLock>> {
+        let lock = self.0.take()?;
+        let is_usable = lock.name == name && !lock.is_released.get();
+        let is_turn_over = || clock::millis() >= lock.since + TURN_MILLIS;
+        if is_usable && !is_turn_over() { Some(lock) } else { None }
     }
-}
 
-fn after_settling(act: impl FnOnce() + 'static) {
-    Timeout::new(SETTLING_MILLIS, act).forget();
-}
+    /// Begins a change under `lock`.
+    fn begin_change(self, lock: Rc<TabLock>) -> Lock {
+        lock.changes.set(lock.changes.get() + 1);
+        Lock(Some(Change { lock, locks: self }))
+    }
 
-/// Releases a lock by the function that [`request`] has given for the lock.
-fn call_release(release: &Function) {
-    // Nobody uses the result of the call.
-    let _ = release.call0(&JsValue::UNDEFINED);
+    /// Keeps `lock` after a change for [`SETTLING_MILLIS`], and then releases it unless another
+    /// change has begun under it.
+    fn keep(&self, lock: Rc<TabLock>) {
+        self.0.set(Some(Rc::clone(&lock)));
+        let changes_before = lock.changes.get();
+        let release_unless_used = move || {
+            if lock.changes.get() == changes_before {
+                lock.is_released.set(true);
+                // Nobody uses the result of the call.
+                let _ = lock.release.call0(&JsValue::UNDEFINED);
+            }
+        };
+        Timeout::new(SETTLING_MILLIS, release_unless_used).forget();
+    }
 }
 
 /// Asks the browser for a lock, and passes the function that releases the lock to `change`; `None`

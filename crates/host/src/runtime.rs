@@ -13,7 +13,6 @@ use gloo::timers::callback::Timeout;
 use crate::browser::{Browser, BrowserReport, motion, sight};
 use crate::engine::Ports;
 use crate::reports::Reports;
-use crate::run::run;
 use crate::seeds::moment;
 
 /// The place of a board in the browser: its storage, whether the board is played on, and its access
@@ -170,21 +169,18 @@ impl<T: Table> Runtime<T> {
         if self.0.is_busy.replace(true) {
             return;
         }
-        // The first update is empty, because `next` takes `update` from the queue.
-        let total = run(
-            &mut &*self.0,
-            Update::default(),
-            |inner| inner.next(),
-            |inner, effects| {
-                inner.carry_out(effects);
-            },
-        );
+        let (mut redraw, mut reports) = (Redraw::No, Vec::new());
+        while let Some(update) = self.0.next() {
+            redraw = redraw.or(update.redraw);
+            reports.extend(update.reports);
+            self.0.carry_out(update.effects);
+        }
         self.0.is_busy.set(false);
-        if total.redraw == Redraw::Yes {
+        if redraw == Redraw::Yes {
             self.redraw_soon();
         }
         // Last, because a report may use or close the runtime.
-        self.0.reports.deliver(total.reports, |report| (self.0.on_report)(self, report));
+        self.0.reports.deliver(reports, |report| (self.0.on_report)(self, report));
     }
 
     /// Calls `redraw` in a later task. So an input and its drawing are two short tasks of the page

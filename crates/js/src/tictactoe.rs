@@ -15,6 +15,8 @@ use crate::error::Failure;
 #[wasm_bindgen]
 pub struct TicTacToe {
     game: History<Position>,
+    /// The side that ran out of time after the last ply of the record, even if plies are taken back
+    /// now.
     late: Option<Mark>,
 }
 
@@ -37,11 +39,12 @@ impl TicTacToe {
     /// `off-board`, `game-over` or `occupied`.
     pub fn play(&mut self, cell: &JsValue) -> Result<(), JsValue> {
         let cell = self::cell(cell)?;
-        if self.late().is_some() {
+        if self.late_now().is_some() {
             return Err(Failure::from(IllegalMove::GameOver).into());
         }
         self.game.play(cell).map_err(Failure::from)?;
-        // If the time ran out, it was after moves that were taken back and are replaced now.
+        // If `late` is still set, the time ran out after plies that were taken back. The new move
+        // replaces these plies.
         self.late = None;
         Ok(())
     }
@@ -70,14 +73,14 @@ impl TicTacToe {
     /// Returns the side to move, or null once the game is over.
     #[wasm_bindgen(getter)]
     pub fn turn(&self) -> JsValue {
-        let turn = self.game.current().turn().filter(|_| self.late().is_none());
+        let turn = self.game.current().turn().filter(|_| self.late_now().is_none());
         turn.map_or(JsValue::NULL, |mark| mark.name().into())
     }
 
     /// Returns `x`, `o` or `draw`, or null while the game goes on.
     #[wasm_bindgen(getter)]
     pub fn outcome(&self) -> JsValue {
-        let late = self.late().map(|mark| Outcome::Win(mark.other()));
+        let late = self.late_now().map(|mark| Outcome::Win(mark.other()));
         match late.or_else(|| self.game.current().outcome()) {
             Some(Outcome::Win(mark)) => mark.name().into(),
             Some(Outcome::Draw) => "draw".into(),
@@ -88,7 +91,7 @@ impl TicTacToe {
     /// Returns the status text of the LED document. A side that ran out of time has lost.
     #[wasm_bindgen(getter)]
     pub fn status(&self) -> String {
-        match self.late() {
+        match self.late_now() {
             Some(Mark::X) => "o won".to_owned(),
             Some(Mark::O) => "x won".to_owned(),
             None => led::status(self.game.current()).text.to_owned(),
@@ -112,14 +115,14 @@ impl TicTacToe {
     /// Returns the legal cells in ascending order, none once the game is over.
     #[wasm_bindgen(js_name = legalMoves)]
     pub fn legal_moves(&self) -> js_sys::Array {
-        numbers(self.game.current().legal_moves().filter(|_| self.late().is_none()))
+        numbers(self.game.current().legal_moves().filter(|_| self.late_now().is_none()))
     }
 
     /// Returns each legal cell with `win`, `draw` or `loss`, the result for the side to move under
     /// perfect play.
     pub fn scores(&self) -> Object {
         let object = Object::new();
-        for (cell, score) in scores(self.game.current()).filter(|_| self.late().is_none()) {
+        for (cell, score) in scores(self.game.current()).filter(|_| self.late_now().is_none()) {
             // Setting a property of a new object cannot fail.
             let _ = Reflect::set(&object, &cell.number().into(), &score.name().into());
         }
@@ -168,8 +171,9 @@ impl TicTacToe {
 }
 
 impl TicTacToe {
-    /// The side that has run out of time, unless moves were taken back after that.
-    fn late(&self) -> Option<Mark> {
+    /// The side that has lost by its time; `None` while plies are taken back, because the time ran
+    /// out after these plies.
+    fn late_now(&self) -> Option<Mark> {
         self.late.filter(|_| self.game.cursor() == self.game.plies().len())
     }
 }

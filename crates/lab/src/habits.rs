@@ -167,19 +167,22 @@ impl Factors {
     }
 
     /// The engine's data file with these factors, which were learned on top of the present ones.
-    /// `share` is the engine's weight `habits` during this learning: the present factors counted to
-    /// the power of `share`. So each new factor is the learned one times this power.
+    ///
+    /// `share` is the engine's weight `habits` during this learning. The engine then raises each
+    /// present factor to the power of `share`, so `new = learned * present^share`.
     pub fn data_file(&self, share: f32) -> String {
-        // A word of the data file, after a space: the factor's binary logarithm in sixteenths. The
-        // logarithm of the learned factor is natural, and that of the present one in sixteenths.
-        let word = |learned: f32, present: i8| {
-            let sixteenths = 16.0 * learned / std::f32::consts::LN_2 + share * f32::from(present);
-            format!(" {}", sixteenths.round().clamp(-127.0, 127.0) as i8)
+        // A word of the data file, after a space: the binary logarithm of the new factor in
+        // sixteenths. `present` is such a word too, and `learned_ln` is a natural logarithm. The
+        // logarithm of the product is the sum of both logarithms.
+        let word = |learned_ln: f32, present: i8| {
+            let learned = 16.0 * learned_ln / std::f32::consts::LN_2;
+            let new = learned + share * f32::from(present);
+            format!(" {}", new.round().clamp(-127.0, 127.0) as i8)
         };
         let rows = trait_names().into_iter().zip(self.0.iter().zip(&HABITS));
         let lines = rows.map(|(name, (factors, present_factors))| {
             let pairs = factors.iter().zip(present_factors);
-            let words = pairs.map(|(learned, present)| word(*learned, *present));
+            let words = pairs.map(|(learned_ln, present)| word(*learned_ln, *present));
             format!("{name}{}\n", words.collect::<String>())
         });
         lines.collect()

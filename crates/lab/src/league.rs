@@ -97,20 +97,18 @@ impl League {
     ) -> Result<Record, MatchError> {
         // The color keeps equal players apart, because the line of a record names its winner.
         let names = ByColor::from_fn(|color| format!("{} {color}", players[color].name));
+        // The chances of both players, in the order of the moves.
         let chances = RefCell::new(Vec::new());
         let ByColor { red, blue } = &mut players;
-        let mut choose = |player: &mut Player<'_>, question: &Question| {
+        let choose = |player: &mut Player<'_>, question: &Question| {
             let is_opening = question.plies().len() < opening;
             let (mv, chance) = player.choose(question, is_opening, self.nodes);
             chances.borrow_mut().push(chance);
             mv
         };
-        // Both players choose by the same mutable function, but never at the same time.
-        let choose = RefCell::new(&mut choose);
-        let mut red_chooses = |question: &Question| (choose.borrow_mut())(red, question);
-        let mut blue_chooses = |question: &Question| (choose.borrow_mut())(blue, question);
-        let choosers = ByColor { red: &mut red_chooses as _, blue: &mut blue_chooses as _ };
-        let played = play(&setup, choosers)?;
+        let mut ask_red = |question: &Question| choose(red, question);
+        let mut ask_blue = |question: &Question| choose(blue, question);
+        let played = play(&setup, ByColor { red: &mut ask_red, blue: &mut ask_blue })?;
         let record = Record::new(names, setup, played.moves, played.end);
         Ok(Record { chances: chances.take(), ..record })
     }

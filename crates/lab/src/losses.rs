@@ -132,7 +132,7 @@ impl Turn {
     }
 
     /// The believed chance that the enemy piece `id` has `rank`; 0 if there is no such piece.
-    fn chance(&self, id: PieceId, rank: Rank) -> f32 {
+    fn believed_chance(&self, id: PieceId, rank: Rank) -> f32 {
         let belief = self.beliefs.iter().find(|(piece, _)| piece.id == id);
         belief.map_or(0.0, |(_, chances)| chances[rank])
     }
@@ -159,8 +159,9 @@ impl Witness {
             let is_ours = position.turn() == Some(side);
             if is_ours {
                 let question = seat.question()?;
+                // Losses since the player's last turn lack the chance after them.
                 for loss in losses.iter_mut().filter(|loss| loss.after.is_none()) {
-                    loss.after = Some(self.chance(question));
+                    loss.after = Some(self.winning_chance(question));
                 }
                 turns.push(Turn {
                     beliefs: beliefs(question, &self.weights),
@@ -169,23 +170,23 @@ impl Witness {
                     mv: *mv,
                 });
             }
-            // The enemy piece of a battle, if the move is an attack.
+            // The enemy piece of a battle, if the move is an attack. The piece is looked up before
+            // the ply, because the battle may remove it.
             let enemy_square = if is_ours { mv.to } else { mv.from };
             let enemy_before = position.view(side).piece_at(enemy_square);
             let ply = position.play(*mv)?;
             if let (Some(battle), Some(enemy)) = (ply.battle, enemy_before) {
                 let fight = Fight { battle, mv: *mv, is_ours, enemy };
                 fight.add_to_summary(&turns, &mut summary);
-                if let (Some(fate), Some(turn)) = (self.fate(&fight, &turns), turns.last()) {
-                    let before = self.chance(&turn.question);
-                    losses.push(Loss { ply: number, square: mv.to, fate, before, after: None });
-                }
+                losses.extend(self.loss(number, &fight, &turns));
             }
+            // Only the position after the ply shows whether the Marshal still stands.
             if let Some(turn) = turns.last().filter(|_| is_ours) {
                 turn.note_exposure(&position, &mut summary);
             }
             seat.push(ply);
         }
+        // The summary counts the fall of the chance, so a loss is added once `after` is known.
         for loss in &losses {
             summary.add(loss);
         }
@@ -193,39 +194,41 @@ impl Witness {
     }
 
     /// The chance of winning of the seat to move, as a search finds it.
-    fn chance(&self, question: &Question) -> WinningChance {
+    fn winning_chance(&self, question: &Question) -> WinningChance {
         let limit = Limit { nodes: self.nodes, ..Limit::NONE };
         let mut random = Rng::with_seed(question.plies().len() as u64);
         let result = self.engine.search(question, limit, &mut random, &mut || false);
         result.prospects.chance(&self.weights)
     }
 
-    /// The way in which a piece is lost in a battle; `None` if the battle is no loss of a kind that
-    /// [`Fate`] has, or if it is before the player's first turn.
+    /// The loss of the player in a battle, without the chance after it; `None` if there is no
+    /// [`fate`](Self::fate). `ply` is the number of plies before the attack.
+    fn loss(&self, ply: usize, fight: &Fight, turns: &[Turn]) -> Option<Loss> {
+        let fate = self.fate(fight, turns)?;
+        let before = self.winning_chance(&turns.last()?.question);
+        Some(Loss { ply, square: fight.mv.to, fate, before, after: None })
+    }
+
+    /// The way in which the player loses a piece in a battle; `None` if the battle is no loss of a
+    /// kind that [`Fate`] has, or if it is before the player's first turn.
     fn fate(&self, fight: &Fight, turns: &[Turn]) -> Option<Fate> {
-        let Fight { battle, mv, is_ours, enemy } = *fight;
-        let Battle { attacker, defender, result } = battle;
         let turn = turns.last()?;
-        let attacker_fell = result == BattleResult::Defender;
+        let Fight { battle: Battle { attacker, defender, .. }, mv, is_ours, enemy } = *fight;
         if is_ours {
-            let is_loss = defender == Rank::Bomb && attacker_fell && attacker != Rank::Miner;
-            let (_, chances) = turn.belief(mv.to).filter(|_| is_loss && enemy.rank.is_none())?;
-            let (bomb, win) = (chances[Rank::Bomb], win_chance(turn, attacker, chances));
-            return Some(Fate::Bomb { attacker, bomb, win });
+            return fight.fate_of_attacker(turn);
         }
         match (attacker, defender) {
             (_, Rank::Flag) => {
-                let belief = turn.chance(enemy.id, attacker);
                 // The first turn, if the player had fewer turns.
-                let earlier = turns.len().saturating_sub(EARLIER);
+                let earlier_turn = &turns[turns.len().saturating_sub(EARLIER)];
                 Some(Fate::Flag {
                     attacker,
-                    belief,
-                    earlier: self.chance(&turns[earlier].question),
+                    belief: turn.believed_chance(enemy.id, attacker),
+                    earlier: self.winning_chance(&earlier_turn.question),
                 })
             }
             (Rank::Spy, Rank::Marshal) if enemy.rank.is_none() => Some(Fate::Spy {
-                spy: turn.chance(enemy.id, Rank::Spy),
+                spy: turn.believed_chance(enemy.id, Rank::Spy),
                 last: last_move(turn, mv.to),
             }),
             _ => None,
@@ -254,6 +257,21 @@ impl Fight {
         let won = f64::from(u8::from(result == BattleResult::Attacker));
         let expected = f64::from(win_chance(turn, attacker, chances));
         summary.note_still(chances[Rank::Bomb], defender == Rank::Bomb, expected, won);
+    }
+
+    /// The fate of the player's piece that attacks; `None` unless a piece other than a Miner falls
+    /// on a hidden Bomb.
+    fn fate_of_attacker(&self, turn: &Turn) -> Option<Fate> {
+        let Battle { attacker, defender, result } = self.battle;
+        if result != BattleResult::Defender || attacker == Rank::Miner {
+            return None;
+        }
+        if defender != Rank::Bomb || self.enemy.rank.is_some() {
+            return None;
+        }
+        let (_, chances) = turn.belief(self.mv.to)?;
+        let win = win_chance(turn, attacker, chances);
+        Some(Fate::Bomb { attacker, bomb: chances[Rank::Bomb], win })
     }
 }
 

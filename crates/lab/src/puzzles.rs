@@ -15,7 +15,7 @@ use fairboard_play::stratego::review::{ComparedLine, Inquiry, Judgement};
 use fairboard_play::stratego::{Game, PlayError};
 use fairboard_play::{Player, Strength};
 use fairboard_puzzles::{Difficulty, Row, Theme};
-use fairboard_rules::stratego::{Color, Move, Rank, Rules, Seen};
+use fairboard_rules::stratego::{Color, Move, Rank, Rules, Seen, Square};
 use fastrand::Rng;
 
 use crate::record::Record;
@@ -240,11 +240,14 @@ pub fn check(engine: &Engine, question: &Question, solution: Move) -> Option<Che
     let Criteria { deep, lead, worlds, world_nodes, world_lead, .. } = CRITERIA;
     let rivals = rivals(engine, question, solution);
     let other = *rivals.first()?;
+    // The best rival is judged as if it had been played, so its cost is the lead of the solution
+    // over it. The deep search may find another next best move, and `lead` is the lead over that
+    // one. The solution has to be clearly better than both.
     let judgement = judge(engine, question, deep, other)?;
-    // The lead counts the next best move of this search, and the cost the best of the rivals. The
-    // page names the cause as the reason.
-    let is_clear = judgement.lead.min(judgement.cost()) >= lead && judgement.cause.is_some();
-    if judgement.best != solution || !is_clear {
+    let is_clear = judgement.lead >= lead && judgement.cost() >= lead;
+    // The page names the cause as the reason why the solution is better.
+    let has_reason = judgement.cause.is_some();
+    if judgement.best != solution || !is_clear || !has_reason {
         return None;
     }
     let candidates: Vec<Move> = rivals.into_iter().chain([solution]).collect();
@@ -306,30 +309,43 @@ const SEEDS: u64 = 7;
 
 /// The theme of a puzzle: the first theme that fits, in the order from repetition to rescue.
 pub fn theme(engine: &Engine, question: &Question, checked: &Checked) -> Theme {
-    let Checked { judgement, .. } = checked;
-    let (view, solution) = (question.view(), judgement.best);
-    let rank_at = |square| match view.seen(square) {
+    let Judgement { best: solution, cause, .. } = checked.judgement;
+    let concerns = |rank: Rank| cause.is_some_and(|cause| [cause.own, cause.enemy].contains(&rank));
+    let mover = own_rank_at(question, solution.from);
+    // `None` if the solution is no attack.
+    let odds = judge(engine, question, CRITERIA.nodes, solution).and_then(|one| one.odds);
+    if needs_repetition_rules(engine, question, solution) {
+        Theme::Repetition
+    } else if concerns(Rank::Flag) {
+        Theme::Flag
+    } else if mover == Some(Rank::Spy) || concerns(Rank::Spy) {
+        Theme::Spy
+    } else if concerns(Rank::Bomb) || (mover == Some(Rank::Miner) && odds.is_some()) {
+        Theme::Bomb
+    } else if let Some(odds) = odds {
+        if odds.won == SURE { Theme::Capture } else { Theme::Risk }
+    } else if cause.is_some_and(|cause| cause.line == ComparedLine::Better) {
+        // The solution attacks nothing at once, but an enemy piece falls later because of it.
+        Theme::Hunt
+    } else {
+        // After the other move a piece of the seat falls, and the solution saves it.
+        Theme::Rescue
+    }
+}
+
+/// The rank of the seat's piece on a square; `None` if the seat has no piece there.
+fn own_rank_at(question: &Question, square: Square) -> Option<Rank> {
+    match question.view().seen(square) {
         Seen::Own { rank, .. } => Some(rank),
         Seen::Empty | Seen::Lake | Seen::Hidden { .. } | Seen::Revealed { .. } => None,
-    };
-    let mover = rank_at(solution.from);
-    let odds = judge(engine, question, CRITERIA.nodes, solution).and_then(|one| one.odds);
-    let cause = judgement.cause;
-    let concerns = |rank: Rank| cause.is_some_and(|cause| [cause.own, cause.enemy].contains(&rank));
-    // True if without these rules no move or another move is clearly best.
-    let needs_repetition_rules = free(question)
-        .and_then(|free| best(engine, &free, CRITERIA.nodes, CRITERIA.lead / 2))
-        .is_none_or(|found| found.best != solution);
-    match cause {
-        _ if needs_repetition_rules => Theme::Repetition,
-        _ if concerns(Rank::Flag) => Theme::Flag,
-        _ if mover == Some(Rank::Spy) || concerns(Rank::Spy) => Theme::Spy,
-        _ if mover == Some(Rank::Miner) && odds.is_some() || concerns(Rank::Bomb) => Theme::Bomb,
-        _ if odds.is_some_and(|odds| odds.won == SURE) => Theme::Capture,
-        _ if odds.is_some() => Theme::Risk,
-        Some(cause) if cause.line == ComparedLine::Better => Theme::Hunt,
-        Some(_) | None => Theme::Rescue,
     }
+}
+
+/// Returns `true` if without the rules on repetition no move or another move is clearly best.
+fn needs_repetition_rules(engine: &Engine, question: &Question, solution: Move) -> bool {
+    let without_rules =
+        free(question).and_then(|free| best(engine, &free, CRITERIA.nodes, CRITERIA.lead / 2));
+    without_rules.is_none_or(|judgement| judgement.best != solution)
 }
 
 /// A chance in thousandths that is certainty.

@@ -3,7 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by a panic")]
 
 use fairboard_engine::Weights;
-use fairboard_lab::losses::meetings::{Meeting, Table, Way};
+use fairboard_lab::losses::meetings::{Counts, Meeting, Table, Way};
 use fairboard_lab::losses::{Fate, LastMove, Loss, Summary, Witness};
 use fairboard_lab::record::Record;
 use fairboard_rules::stratego::Rank;
@@ -124,8 +124,10 @@ fn what_the_search_saw_is_told_where_a_piece_fell_alone() {
         let other = sight.and_then(|sight| Some((sight.made, sight.other?.0)));
         assert!(other.is_none_or(|(made, other)| made != other), "{meeting}");
     }
-    assert_eq!(table.counts(Rank::Marshal, Way::Attacks), [7, 0]);
-    assert_eq!(table.counts(Rank::Marshal, Way::Takes), [5, 1]);
+    let attacks = Counts { meetings: 7, judged_falls: 0 };
+    assert_eq!(table.counts(Rank::Marshal, Way::Attacks), attacks);
+    let captures = Counts { meetings: 5, judged_falls: 1 };
+    assert_eq!(table.counts(Rank::Marshal, Way::Takes), captures);
     let text = table.to_string();
     assert!(text.contains("marshal takes: 5 meetings for 0 worths, fell in 1 = 20.0 %"), "{text}");
 }

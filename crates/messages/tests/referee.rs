@@ -39,6 +39,7 @@ fn situation(
         draw_offer: None,
         to_move,
         may: Offers::NONE,
+        no_undo: None,
     }
 }
 

@@ -86,8 +86,8 @@ impl FromStr for Id {
 /// use fairboard_puzzles::{Day, Id, PuzzleProgress};
 ///
 /// let mut progress = PuzzleProgress::default();
-/// progress.solve(Id::Stratego(7), Day(20_000), true);
-/// progress.solve(Id::TicTacToe(2), Day(20_001), true);
+/// progress.solve(Id::Stratego(7), Some(Day(20_000)));
+/// progress.solve(Id::TicTacToe(2), Some(Day(20_001)));
 /// assert_eq!((progress.has(Id::Stratego(7)), progress.streak(Day(20_001))), (true, 2));
 /// assert_eq!(progress.to_string().parse(), Ok(progress));
 /// ```
@@ -99,13 +99,14 @@ pub struct PuzzleProgress {
 }
 
 impl PuzzleProgress {
-    /// Notes that a puzzle was solved; `is_daily` is true for a puzzle of `day`. The day before the
-    /// last counted day may come again, in another time zone or on a page that was left open. Such
-    /// a day does not break the streak.
-    pub fn solve(&mut self, id: Id, day: Day, is_daily: bool) {
+    /// Notes that a puzzle was solved. `daily` is the day of which it is a daily puzzle; only these
+    /// puzzles count for the streak. The day before the last counted day may come again, in another
+    /// time zone or on a page that was left open. Such a day does not break the streak.
+    pub fn solve(&mut self, id: Id, daily: Option<Day>) {
         self.solved.insert(id);
+        let Some(day) = daily else { return };
         let is_counted = |(last, _): (u32, u32)| last == day.0 || last == day.0 + 1;
-        if is_daily && !self.last.is_some_and(is_counted) {
+        if !self.last.is_some_and(is_counted) {
             self.last = Some((day.0, self.streak(day) + 1));
         }
     }
@@ -200,7 +201,7 @@ mod tests {
         ] {
             let mut progress = PuzzleProgress::default();
             for day in days {
-                progress.solve(Id::Stratego(1), Day(*day), true);
+                progress.solve(Id::Stratego(1), Some(Day(*day)));
             }
             assert_eq!(progress.streak(Day(today)), streak, "{rule}");
             assert_eq!(progress.to_string().parse(), Ok(progress), "{rule}");
@@ -210,7 +211,7 @@ mod tests {
     #[test]
     fn puzzles_of_other_days_are_solved_without_a_streak() {
         let mut progress = PuzzleProgress::default();
-        progress.solve(Id::Stratego(300), Day(5), false);
+        progress.solve(Id::Stratego(300), None);
         assert_eq!(
             (progress.has(Id::Stratego(300)), progress.count(), progress.streak(Day(5))),
             (true, 1, 0)
@@ -262,7 +263,7 @@ mod tests {
         let solved = |ids: &[Id]| {
             let mut progress = PuzzleProgress::default();
             for id in ids {
-                progress.solve(*id, day, false);
+                progress.solve(*id, None);
             }
             progress
         };

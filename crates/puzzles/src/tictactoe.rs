@@ -148,15 +148,14 @@ impl Puzzle {
         Tried::Right { answer }
     }
 
-    /// The answer of the other side; `None` once that side has lost.
+    /// The answer of the other side; `None` once that side has lost. `moves` is already the number
+    /// of moves that the winner has left.
     fn answer(&self) -> Option<Cell> {
         self.position.turn()?;
-        // The win is delayed if it then takes all of the moves that are left. Some answer always
-        // does so, because `moves` is the least number of moves that win. So `or_else` is never
-        // needed.
+        // The win is delayed if the winner then needs all of its moves. Some answer always does so,
+        // because `moves` is the least number of moves that win.
         let delays_win = |cell: &Cell| !wins_in(&after(&self.position, *cell), self.moves - 1);
-        let mut cells = self.position.legal_moves();
-        cells.clone().find(delays_win).or_else(|| cells.next())
+        self.position.legal_moves().find(delays_win)
     }
 }
 

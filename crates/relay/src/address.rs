@@ -61,14 +61,16 @@ impl FromStr for Address {
         if text.len() > MAX_BYTES || !text.bytes().all(is_plain) {
             return Err(AddressError);
         }
-        let after_scheme = text.strip_prefix("wss://").or_else(|| text.strip_prefix("ws://"));
-        let rest = after_scheme.ok_or(AddressError)?;
-        let scheme = &text[..text.len() - rest.len()];
+        let is_at_start = |scheme: &&str| text.starts_with(*scheme);
+        let scheme = ["wss://", "ws://"].into_iter().find(is_at_start).ok_or(AddressError)?;
+        let rest = &text[scheme.len()..];
         let authority_end = rest.bytes().position(|byte| byte == b'/' || byte == b'?');
         let (authority, path) = rest.split_at(authority_end.unwrap_or(rest.len()));
-        let (encoded_login, host) = match split(authority, b'@') {
-            Some((login, host)) => (Some(split(login, b':').ok_or(AddressError)?), host),
-            // An authority with several `@` is refused below, because no host has this byte.
+        let (encoded_login, host) = match split_at_only(authority, b'@') {
+            // A name or password has `:` and `@` only encoded, so a login has exactly one `:`.
+            Some((login, host)) => (Some(split_at_only(login, b':').ok_or(AddressError)?), host),
+            // Without `@` there is no login. An authority with several `@` is refused below,
+            // because no host has this byte.
             None => (None, authority),
         };
         let lacks_name = host.is_empty() || host.starts_with(':');
@@ -106,7 +108,7 @@ const fn is_of_host(byte: u8) -> bool {
 
 /// The parts of a text before and after a character; `None` unless the character occurs exactly
 /// once.
-fn split(text: &str, character: u8) -> Option<(&str, &str)> {
+fn split_at_only(text: &str, character: u8) -> Option<(&str, &str)> {
     let index = text.bytes().position(|byte| byte == character)?;
     let after =
         text.get(index + 1..).filter(|after| after.bytes().all(|byte| byte != character))?;

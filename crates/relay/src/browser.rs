@@ -45,8 +45,8 @@ struct Inner {
     /// `true` while the relay processes inputs, so that further inputs wait.
     is_busy: Cell<bool>,
     /// Number of games whose keys are being made.
-    joining: Cell<u32>,
-    /// Requests about games, which wait until no game is `joining`.
+    joining_count: Cell<u32>,
+    /// Requests about games, which wait while keys are being made.
     waiting: RefCell<VecDeque<RelayInput>>,
     /// The cipher and the topics of each joined game.
     keys: RefCell<Vec<(GameId, Cipher, Topics)>>,
@@ -96,7 +96,7 @@ impl BrowserMailboxes {
             url: address.url().to_owned(),
             inputs: RefCell::default(),
             is_busy: Cell::new(false),
-            joining: Cell::new(0),
+            joining_count: Cell::new(0),
             waiting: RefCell::default(),
             keys: RefCell::default(),
             sockets: RefCell::default(),
@@ -111,25 +111,20 @@ impl BrowserMailboxes {
     }
 
     /// Joins the game that has this secret, as one of its sides, if the browser can make its keys.
+    /// The browser needs some time for that. Until then all requests about games wait, because a
+    /// request about a game that is not joined would be lost.
     pub fn join(&self, game: GameId, secret: [u8; SECRET_BYTES], side: MailboxSide) {
-        let joining = &self.0.joining;
-        joining.set(joining.get() + 1);
+        self.0.joining_count.update(|count| count + 1);
         let inner = Rc::downgrade(&self.0);
         spawn_local(async move {
             let keys = keys(&secret, side).await;
             let Some(mailboxes) = inner.upgrade().map(Self) else { return };
-            let joining = &mailboxes.0.joining;
-            joining.set(joining.get() - 1);
+            mailboxes.0.joining_count.update(|count| count - 1);
             if let Some((cipher, topics)) = keys {
                 mailboxes.0.keys.borrow_mut().push((game, cipher, topics.clone()));
                 mailboxes.input(RelayInput::Join(game, topics));
             }
-            // An input may make the user join another game, for which the other requests wait.
-            while mailboxes.0.joining.get() == 0
-                && let Some(input) = mailboxes.next_waiting()
-            {
-                mailboxes.input(input);
-            }
+            mailboxes.pass_waiting();
         });
     }
 
@@ -184,9 +179,20 @@ impl BrowserMailboxes {
     /// Passes a request about a game to the relay, as soon as all games that are being joined have
     /// their keys. Requests about the list need no such keys, and do not come here.
     fn request(&self, input: RelayInput) {
-        if self.0.joining.get() > 0 {
+        if self.0.joining_count.get() > 0 {
             self.0.waiting.borrow_mut().push_back(input);
         } else {
+            self.input(input);
+        }
+    }
+
+    /// Passes the requests that have waited for the keys of games, unless the keys of a further
+    /// game are being made. A notice that follows from a request may make the user join another
+    /// game. Then the remaining requests wait for the keys of that game, too.
+    fn pass_waiting(&self) {
+        while self.0.joining_count.get() == 0
+            && let Some(input) = self.next_waiting()
+        {
             self.input(input);
         }
     }

@@ -22,7 +22,7 @@ use self::game::{GameStage, JoinedGame};
 use self::listing::ListState;
 use self::outbox::Step;
 use self::seeking::{Failures, Seeking, trouble_of};
-use self::session::BrokerSession;
+use self::session::{BrokerSession, Will};
 
 pub use self::game::LONGEST_CHECK_INTERVAL;
 pub use self::interface::{
@@ -62,10 +62,11 @@ const STABLE_AFTER: Millis = 15_000;
 #[derive(Clone, Debug)]
 pub struct Relay {
     login: Option<(String, String)>,
-    /// Name of this client. A broker ends an earlier connection of the same name before it accepts
-    /// the next one. So this side's presence is cleared first, and set again afterwards. After a
-    /// broker was silent or refused a connection, the next connection has another name.
-    client: Option<String>,
+    /// Name of this client; `None` until the next input makes a name. A broker ends an earlier
+    /// connection of the same name before it accepts the next one. So this side's presence is
+    /// cleared first, and set again afterwards. After a broker was silent or refused a connection,
+    /// the next connection has another name.
+    client_name: Option<String>,
     state: RelayState,
     link: Link,
     page: PagePresence,
@@ -114,7 +115,7 @@ impl Relay {
         let login = address.login();
         Self {
             login: login.map(|(name, password)| (name.to_owned(), password.to_owned())),
-            client: None,
+            client_name: None,
             state: RelayState::Idle,
             link: Link::None,
             page: PagePresence::There,
@@ -148,7 +149,7 @@ impl Relay {
         // A time before that of an earlier input counts as the earlier time.
         let millis = self.moment.millis.max(moment.millis);
         self.moment = RelayMoment { millis, ..moment };
-        self.client.get_or_insert_with(|| format!("fb{:016x}", moment.random));
+        self.client_name.get_or_insert_with(|| format!("fb{:016x}", moment.random));
         self.take_input(input);
         // In this order: a game reports a delivery before it is forgotten, and the frames of all
         // steps are sent last.
@@ -300,14 +301,10 @@ impl Relay {
             Link::Greeting(session) => self.effects.push(RelayEffect::Close(session.socket)),
             Link::Up(mut session) => {
                 // After a regular end the broker does not send the will. So this side itself clears
-                // the topics of its entry and of its presence.
-                if let Some(topic) = session.entry_will.clone() {
-                    session.publish_entry(self.moment.millis, &topic, &[]);
-                }
-                let willed_game = session.presence_will.and_then(|id| Some((id, self.game(id)?)));
-                if let Some((id, game)) = willed_game {
-                    let topic = &game.topics.own_presence;
-                    session.publish(self.moment.millis, (id, TopicKind::OwnPresence), topic, &[]);
+                // the topic of the will.
+                let will = session.will.take();
+                if let Some(topic) = will.as_ref().and_then(|will| self.will_topic(will)) {
+                    session.publish_retained(self.moment.millis, topic, &[]);
                 }
                 session.disconnect();
                 let socket = session.socket;
@@ -324,21 +321,16 @@ impl Relay {
         let Link::Seeking(seeking) = &mut self.link else { return };
         let Some(begun_at) = seeking.remove(socket) else { return };
         self.effects.extend(seeking.sockets().map(RelayEffect::Close));
-        let attended = self.attended.and_then(|id| Some((id, self.game(id)?)));
-        let presence_topic = attended.map(|(_, game)| game.topics.own_presence.as_str());
-        let entry_topic = self.list.and_then(|list| (list.own_topic)(self));
+        let will = self.wanted_will();
         let greeting = Greeting {
-            client: self.client.as_deref().unwrap_or_default(),
+            client: self.client_name.as_deref().unwrap_or_default(),
             keep_alive: KEEP_ALIVE,
             login: self.login.as_ref().map(|(name, password)| (name.as_str(), password.as_str())),
-            // A connection has one will. On the connection of the list, no game is attended.
-            will: entry_topic.as_deref().or(presence_topic),
+            will: will.as_ref().and_then(|will| self.will_topic(will)),
         };
-        let presence_will = attended.map(|(id, _)| id);
         let now = self.moment.millis;
         let answer_timeout = self.failures.answer_timeout(now - begun_at);
-        let mut session = BrokerSession::new(now, socket, &greeting, answer_timeout, presence_will);
-        session.entry_will = entry_topic;
+        let session = BrokerSession::new(now, socket, &greeting, answer_timeout, will.clone());
         self.link = Link::Greeting(session);
     }
 
@@ -371,10 +363,11 @@ impl Relay {
     /// Ends the connection because of a trouble, and prepares an attempt to connect after a wait.
     fn fail(&mut self, trouble: RelayTrouble) {
         let now = self.now();
-        // A broker that is silent may not notice that this connection ends, and NATS refuses a
-        // second connection of one name.
+        // The next connection takes a new name, which `update` makes. NATS refuses a second
+        // connection of one name. A silent broker may not notice that this connection ends, and
+        // then its name stays in use. A greeting may have been refused for the same reason.
         if trouble == RelayTrouble::Silent || matches!(self.link, Link::Greeting(_)) {
-            self.client = None;
+            self.client_name = None;
         }
         if let Link::Greeting(session) | Link::Up(session) = &self.link {
             self.effects.push(RelayEffect::Close(session.socket));
@@ -451,21 +444,35 @@ impl Relay {
         }
     }
 
-    /// Hangs up if no connection is wanted any more. When a connection breaks, the broker clears
-    /// only the topic of the connection's will. So a connection whose will is not the presence of
-    /// the attended game is replaced by a new one.
+    /// Hangs up if no connection is wanted any more. Replaces a connection whose will is not the
+    /// wanted will by a new connection, because a will cannot be changed.
     fn hang_up_or_renew(&mut self) {
-        if let Some(list) = self.list {
-            (list.renew_connection)(self);
-        }
         if !self.is_wanted() {
             self.hang_up();
             self.set_state(RelayState::Idle);
-        } else if let Link::Up(session) = &self.link
-            && self.attended.is_some()
-            && session.presence_will != self.attended
-        {
+            return;
+        }
+        let Link::Up(session) = &self.link else { return };
+        let will = self.wanted_will();
+        // If no will is wanted, an old will does no harm, because its topic is empty already.
+        if will.is_some() && session.will != will {
             self.connect_anew();
+        }
+    }
+
+    /// The will that the connection should have, so that the broker clears the entry of this page
+    /// on the list, or else this side's presence, if the connection breaks. On the connection of
+    /// the list no game is attended.
+    fn wanted_will(&self) -> Option<Will> {
+        let entry_topic = self.list.and_then(|list| (list.own_topic)(self));
+        entry_topic.map(Will::Entry).or(self.attended.map(Will::Presence))
+    }
+
+    /// Name of the topic that a will clears; `None` if its game is forgotten.
+    fn will_topic<'a>(&'a self, will: &'a Will) -> Option<&'a str> {
+        match will {
+            Will::Entry(topic) => Some(topic),
+            Will::Presence(id) => Some(&self.game(*id)?.topics.own_presence),
         }
     }
 

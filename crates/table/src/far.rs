@@ -19,12 +19,14 @@
 //! | `receive.rs` | messages that a stored game receives |
 //! | `record.rs` | stored games |
 //! | `relay.rs` | mailboxes of games on a relay |
+//! | `own_mailbox.rs` | packets that this side puts into its mailbox of a game |
 //! | `broadcast.rs` | games that others may watch |
 //! | `onlooker.rs` | a game that is watched |
 //! | `restore.rs` | games from backups |
 //! | `rematch.rs` | another game with the same player |
 //! | `begin.rs` | an invitation, and its acceptance |
 //! | `current.rs` | the current game, which is on the screen |
+//! | `may.rs` | things that the person may do in the current game, apart from moves |
 //! | `list.rs` | the list of all games |
 //! | `open_games.rs` | the state of open games, which are offered to everybody |
 //! | `lobby.rs`, `offer.rs`, `accepting.rs` | the code of open games, which a page may load later |
@@ -48,11 +50,13 @@ mod link;
 mod list;
 mod list_rows;
 mod lobby;
+mod may;
 mod message;
 mod notice;
 mod offer;
 mod onlooker;
 mod open_games;
+mod own_mailbox;
 mod queue;
 mod receive;
 mod record;
@@ -66,7 +70,7 @@ mod visit;
 pub use desk::Desk;
 pub use fairboard_fair::{EndBy, Fault, FaultKind, Mailbox, OfferedGame, Proof, Red, Role};
 pub use fairboard_forms::far::{
-    ARMIES, Compared, GameKind, KEYS, Standing, Watching, is_saved_game,
+    ARMIES, Compared, GameKind, KEY_PREFIX, Standing, Watching, is_saved_game,
 };
 pub use fairboard_forms::timing::MoveTime;
 pub use fairboard_play::name::{BadName, Name};

@@ -77,12 +77,8 @@ impl<P> Touch<P> {
 
     /// The input that follows a press when its window loses the focus; `None` unless this is a
     /// press.
-    pub fn when_away(&self) -> Option<Self> {
-        // Only a press is followed by a `Hold`, which names the pointer of the press.
-        match self.after_a_while() {
-            Some(Self::Hold(pointer)) => Some(Self::Lost(pointer)),
-            Some(_) | None => None,
-        }
+    pub const fn when_away(&self) -> Option<Self> {
+        if let Self::Press(pointer, ..) = self { Some(Self::Lost(*pointer)) } else { None }
     }
 }
 

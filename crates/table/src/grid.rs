@@ -152,22 +152,7 @@ impl<const W: u8, const H: u8> Grid<W, H> {
         let mut cell = GridCell { column: nearest(guess.x, W), row: nearest(guess.y, H) };
         // A way across the whole grid has no more steps.
         for _ in 0..W + H {
-            let GridCell { column, row } = cell;
-            let center = middle(cell)?;
-            let vector = |neighbour: GridCell, is_before: bool| {
-                let neighbour = middle(neighbour)?;
-                let sign = if is_before { -1.0 } else { 1.0 };
-                let (x, y) = (neighbour.x - center.x, neighbour.y - center.y);
-                Some(Point { x: sign * x, y: sign * y })
-            };
-            // The last cell of a row or column has no next cell, so the vector to the cell before
-            // it serves, with the opposite sign.
-            let (is_last, is_lowest) = (column + 1 == W, row + 1 == H);
-            let beside = if is_last { column - 1 } else { column + 1 };
-            let below = if is_lowest { row - 1 } else { row + 1 };
-            let across = vector(GridCell { column: beside, row }, is_last)?;
-            let down = vector(GridCell { column, row: below }, is_lowest)?;
-            let inside = Plane { first: center, across, down }.inside(at);
+            let inside = Self::plane_around(cell, &middle)?.inside(at);
             // Coordinates from 0 to 1 lie in this cell. Otherwise the next cell is one step to the
             // left or right (-1 or 1), and one step up or down.
             let [column_step, row_step] =
@@ -177,11 +162,32 @@ impl<const W: u8, const H: u8> Grid<W, H> {
             }
             // The next cell, found by its middle; `None` beyond the edge of the grid.
             cell = Self::hit(Point {
-                x: f64::from(column) + column_step + 0.5,
-                y: f64::from(row) + row_step + 0.5,
+                x: f64::from(cell.column) + column_step + 0.5,
+                y: f64::from(cell.row) + row_step + 0.5,
             })?;
         }
         None
+    }
+
+    /// The plane that fits the grid around `cell`, with `cell` as its first cell. In perspective
+    /// each cell has another plane. `None` without measured cells.
+    fn plane_around(cell: GridCell, middle: &impl Fn(GridCell) -> Option<Point>) -> Option<Plane> {
+        let GridCell { column, row } = cell;
+        let first = middle(cell)?;
+        let vector = |from: Point, to: Point| Point { x: to.x - from.x, y: to.y - from.y };
+        // The last cell of a row or column has no next cell. There the vector from the cell before
+        // it serves.
+        let across = if column + 1 < W {
+            vector(first, middle(GridCell { column: column + 1, row })?)
+        } else {
+            vector(middle(GridCell { column: column - 1, row })?, first)
+        };
+        let down = if row + 1 < H {
+            vector(first, middle(GridCell { column, row: row + 1 })?)
+        } else {
+            vector(middle(GridCell { column, row: row - 1 })?, first)
+        };
+        Some(Plane { first, across, down })
     }
 
     /// The cell that `step` leads to. A step over the edge of the grid stays on the same cell.

@@ -145,8 +145,8 @@ impl Machine for Library {
             LibraryAsk::SaveFile(name, text) => {
                 self.effects.push(LibraryEffect::File(name, text));
             }
-            LibraryAsk::More => self.show(self.most_games + GAMES_PER_REQUEST, self.screen.kind),
-            LibraryAsk::ShowKind(kind) => self.show(GAMES_PER_REQUEST, kind),
+            LibraryAsk::More => self.show_more_finished(),
+            LibraryAsk::ShowKind(kind) => self.show_finished(GAMES_PER_REQUEST, kind),
         }
         self.refresh();
         Update::new(mem::take(&mut self.effects), Redraw::Yes)
@@ -241,7 +241,7 @@ impl Library {
     /// the person has placed would be lost, the person is asked first, unless `consent` is given.
     fn place_setup(&mut self, setup: Deployment, seed: u64, consent: Consent) {
         let stored = self.storage.read(&game_key(Stratego::NAME));
-        let levels = preferences::read(&self.storage).levels;
+        let levels = preferences::prepare_and_read(&self.storage).levels;
         let options = Stratego::options(Pairing::Computer, levels);
         match place(stored.as_deref(), &setup, options, seed) {
             Placing::Done(text) => self.set_up(&text),

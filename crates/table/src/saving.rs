@@ -195,34 +195,49 @@ impl Saving {
         self.lineage.append_to(record)
     }
 
-    /// Compares the game with a readable record of another tab, and chooses which of the two stays:
-    /// the one that follows from the other, or is a later game in its place. If neither follows,
-    /// every tab makes the same choice. If the record stays, its lineage is taken over.
+    /// Compares the game with a readable record of another tab, and chooses which of the two stays.
+    /// If the record stays, its lineage is taken over.
     pub fn meet(&mut self, record: &str) -> TabMeeting {
         let other_lineage = Lineage::read(record);
-        // The relation of the record to this game. A record without a lineage comes from a tab that
-        // names no changes, and is taken as newer.
-        let relation =
-            other_lineage.as_ref().map_or(Relation::Ahead, |other| self.lineage.relation(other));
-        let was_changed_here = self.newest == NewestChange::Here;
-        let (newest, meeting) = match relation {
-            Relation::Same => return TabMeeting::Same,
-            Relation::Behind | Relation::Weaker => return TabMeeting::OwnStays,
-            Relation::Ahead if was_changed_here => {
-                (NewestChange::Elsewhere, TabMeeting::OtherFollows)
+        let meeting = self.choose(other_lineage.as_ref());
+        match meeting {
+            TabMeeting::Same | TabMeeting::OwnStays => {}
+            TabMeeting::OtherFollows | TabMeeting::OtherReplaces | TabMeeting::OtherOutdoes => {
+                self.take_over(other_lineage.unwrap_or_default(), meeting);
             }
-            Relation::Stronger if was_changed_here => {
-                (NewestChange::Replacement, TabMeeting::OtherOutdoes)
-            }
-            // The notice about an earlier lost change stays until the next change here.
-            Relation::Ahead => (self.newest, TabMeeting::OtherFollows),
-            Relation::Stronger => (self.newest, TabMeeting::OtherReplaces),
-        };
+        }
+        meeting
+    }
+
+    /// Chooses between the game and a record of another tab with this lineage. The one stays that
+    /// follows from the other, or is a later game in its place. If neither follows, every tab makes
+    /// the same choice.
+    fn choose(&self, other_lineage: Option<&Lineage>) -> TabMeeting {
+        // A record without a lineage comes from a tab that names no changes, and is taken as newer.
+        let relation = other_lineage.map_or(Relation::Ahead, |other| self.lineage.relation(other));
+        match relation {
+            Relation::Same => TabMeeting::Same,
+            // The game follows from the record, or they have parted and every tab chooses the game.
+            Relation::Behind | Relation::Weaker => TabMeeting::OwnStays,
+            Relation::Ahead => TabMeeting::OtherFollows,
+            // They have parted, and every tab chooses the record. A change made here is lost.
+            Relation::Stronger if self.newest == NewestChange::Here => TabMeeting::OtherOutdoes,
+            Relation::Stronger => TabMeeting::OtherReplaces,
+        }
+    }
+
+    /// Takes over the lineage of a record that stays, and notes the origin of its newest change.
+    fn take_over(&mut self, other_lineage: Lineage, meeting: TabMeeting) {
         // The notice that the finished game is not listed ends when the game changes.
         self.listing = Keeping::Stored;
-        self.newest = newest;
-        self.lineage = other_lineage.unwrap_or_default();
-        meeting
+        self.lineage = other_lineage;
+        if meeting == TabMeeting::OtherOutdoes {
+            self.newest = NewestChange::Replacement;
+        } else if self.newest == NewestChange::Here {
+            self.newest = NewestChange::Elsewhere;
+        }
+        // Otherwise the notice about an earlier lost change, if there is one, stays until the next
+        // change here.
     }
 
     /// Keeps an unreadable text that was found in the place of the game.

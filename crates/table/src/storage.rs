@@ -99,30 +99,42 @@ impl Storage {
     pub fn rename(&self, from: &str, to: &str) -> Result<(), StorageRefused> {
         match (self.memory.read(from), self.browser.read(from)) {
             // The browser refused `text` earlier, and may still have an older text.
-            (Some(text), older) => {
-                // The memory gets the text under its new key first, so that it is never lost.
-                self.memory.write(to, &text)?;
-                self.browser.remove(from);
-                // Without the older text the browser may have room for `text`. If it has no room,
-                // the older text moves, so that a reload finds the older text.
-                if self.write(to, &text).is_err()
-                    && let Some(older) = older
-                    && self.browser.write(to, &older).is_err()
-                {
-                    // The older text had room under this key before.
-                    let _ = self.browser.write(from, &older);
-                    self.memory.remove(to);
-                    return Err(StorageRefused);
-                }
-                self.memory.remove(from);
-            }
+            (Some(text), older) => self.move_remembered(from, to, &text, older.as_deref()),
             (None, Some(text)) => {
                 // The copy is stored first, so that a refusal loses nothing.
                 self.browser.write(to, &text)?;
                 self.remove(from);
+                Ok(())
             }
-            (None, None) => {}
+            (None, None) => Ok(()),
         }
+    }
+
+    /// Moves `text`, which the page remembers under `from`, to `to`. `older` is the text that the
+    /// browser has stored under `from`, if there is one.
+    fn move_remembered(
+        &self,
+        from: &str,
+        to: &str,
+        text: &str,
+        older: Option<&str>,
+    ) -> Result<(), StorageRefused> {
+        // The memory gets the text under its new key first, so that it is never lost.
+        self.memory.write(to, text)?;
+        // Without the older text the browser may have room for `text`.
+        self.browser.remove(from);
+        if self.browser.write(to, text).is_ok() {
+            self.memory.remove(to);
+        } else if let Some(older) = older
+            && self.browser.write(to, older).is_err()
+        {
+            // The older text was to move, so that a reload finds it. As the browser refuses that,
+            // too, all goes back. The older text had room under `from` before.
+            let _ = self.browser.write(from, older);
+            self.memory.remove(to);
+            return Err(StorageRefused);
+        }
+        self.memory.remove(from);
         Ok(())
     }
 

@@ -46,7 +46,7 @@ pub use ask::{ArmyAsk, BoardAsk, Decision, Heat, KeysList, Place, StrategoAsk, W
 pub use board::{BoardScreen, ShownGame};
 pub use fairboard_setups::{Named, Opinion};
 pub use guesses::{Guess, GuessMenu};
-pub use placing::{Placing, Present, is_running, place, present, uncover};
+pub use placing::{Placing, Present, is_worth_keeping, place, present, uncover};
 pub use scene::{BoardLook, PieceLook, Scene, SquareLook, SquareMark};
 pub use screen::{Focus, Held, Press, ShownBattle, StrategoScreen};
 pub use sentence::Sentence;

@@ -3,9 +3,10 @@
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
-/// A select with its label. Each option has a name, and the request that `ask` gets if a person
-/// selects the option. The option in force is selected: the one whose request is `present`.
-pub fn requests<A: Clone + PartialEq + 'static>(
+/// A select with its label, whose options send requests. Each option has a name, and the request
+/// that `ask` gets if a person selects the option. The option in force is selected: the one whose
+/// request is `present`.
+pub fn select_request<A: Clone + PartialEq + 'static>(
     label: &str,
     options: Vec<(&str, A)>,
     present: &A,

@@ -104,10 +104,13 @@ impl Frame {
         self.plane
     }
 
-    /// Returns `true` if both the board and the pointer have moved since `before`. A change of the
-    /// board's size counts as a move.
+    /// Returns `true` if both the board and the pointer have moved since `before`, the measurement
+    /// at the press. A drag is then given up, because the board was scrolled or laid out anew below
+    /// the pointer, and another square than the person meant may be there now. A pointer that has
+    /// not moved taps, and a tap is for the place of the press. A change of the board's size counts
+    /// as a move.
     pub(crate) fn has_moved_since(self, before: Self) -> bool {
-        let way = (self.start.x - before.start.x).hypot(self.start.y - before.start.y);
+        let pointer_distance = (self.start.x - before.start.x).hypot(self.start.y - before.start.y);
         // If the board moves, a point of the window is over another place of the board. Two distant
         // points also show a change of the board's size.
         let samples = [Point::default(), Point { x: 1000.0, y: 1000.0 }];
@@ -115,7 +118,7 @@ impl Frame {
             let (now, then) = (self.plane.inside(sample), before.plane.inside(sample));
             (now.x - then.x).hypot(now.y - then.y) < SHIFT
         };
-        way >= DRAG_THRESHOLD && !samples.into_iter().all(has_kept_place)
+        pointer_distance >= DRAG_THRESHOLD && !samples.into_iter().all(has_kept_place)
     }
 }
 

@@ -18,7 +18,7 @@ use crate::notices::trouble;
 use crate::shell::Shell;
 use crate::stratego::{Arrow, Names, arrows, keys, keys_button, keys_list, percent, reason};
 use crate::stratego::{StripContent, head, record, strip, table};
-use crate::tictactoe::led;
+use crate::tictactoe::bare_board;
 use crate::words::{self, announced};
 
 /// Texts and addresses that a page shows beside a puzzle.
@@ -112,10 +112,11 @@ pub fn tictactoe_puzzle(
         onkeydown: Callback::noop(),
     };
     let text = Some(tictactoe_status(screen, messages));
+    let ask_board = ask.reform(TicTacToePuzzleAsk::Board);
     let (show, no_keys) = (press(ask, TicTacToePuzzleAsk::Show), html! {});
     shell.around(html! {
         <div class="tictactoe__stage">
-            { led(&screen.board, &ask.reform(TicTacToePuzzleAsk::Board), drawing_state, messages) }
+            { bare_board(&screen.board, &ask_board, drawing_state, messages) }
             <aside class="tictactoe__side">
                 { panel(info, screen.trial.is_over(), text, show, no_keys, messages) }
             </aside>

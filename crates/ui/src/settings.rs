@@ -8,7 +8,7 @@ use fairboard_play::preferences::*;
 use web_sys::Element;
 use yew::prelude::*;
 
-use crate::choice::requests;
+use crate::choice::select_request;
 use crate::measure;
 
 /// Whether the panel of the settings is open.
@@ -58,17 +58,18 @@ pub fn settings(
     }
 }
 
-/// Writes the function `choices` from the table of the settings. `$field` is the field of a setting
-/// in `Preferences`, and `$kind` the type of the field. `$label` is the message that labels the
-/// choice, and `$name` the message that names a value.
-macro_rules! choices {
+/// Writes the function [`choices`], with a select for each row of `preference_table`. Of a row it
+/// uses `$field`, the setting's field in `Preferences`; `$kind`, the type of the field; `$label`,
+/// the message that labels the select; and `$name`, the message that names any value. The docs of a
+/// row (`$about`, `$what`) and its values (`$value`, `$word`, `$text`) are not used here.
+macro_rules! write_choices {
     ($(
         $(#[$about:meta])+
         $field:ident: $kind:ident, $label:ident, $name:ident {
             $($(#[$what:meta])+ $value:ident: $word:literal, $text:ident;)+
         }
     )+) => {
-        /// A choice for each setting of the table.
+        /// A select for each setting of the table.
         fn choices(
             messages: Messages,
             chosen: Preferences,
@@ -76,20 +77,20 @@ macro_rules! choices {
         ) -> Vec<Html> {
             vec![$({
                 let option = |$field| (messages.$name($field), Preferences { $field, ..chosen });
-                requests(messages.$label(), $kind::ALL.map(option).into(), &chosen, change)
+                select_request(messages.$label(), $kind::ALL.map(option).into(), &chosen, change)
             }),+]
         }
     };
 }
 
-preference_table!(choices);
+preference_table!(write_choices);
 
 /// The panel with the choice of the language and all other settings.
 fn open_panel(messages: Messages, chosen: Preferences, change: &Callback<Preferences>) -> Html {
     let language = languages(messages, chosen);
     html! {
         <div class="settings__panel">
-            { requests(messages.setting_language(), language, &chosen, change) }
+            { select_request(messages.setting_language(), language, &chosen, change) }
             { for choices(messages, chosen, change) }
         </div>
     }

@@ -17,18 +17,18 @@ pub(crate) fn token(
     messages: Messages,
 ) -> Html {
     html! {
-        <span class={army(color)} aria-hidden="true"
+        <span class={token_classes(color)} aria-hidden="true"
               data-number={rank.map(|rank| mark(messages, numbering, rank))}>
             { for rank.map(rank_icon) }
         </span>
     }
 }
 
-/// The style classes of a piece, by the side of its army.
-pub(crate) fn army(color: Color) -> Classes {
-    let army = match color {
+/// The style classes of a piece of this side.
+pub(crate) fn token_classes(color: Color) -> Classes {
+    let side_class = match color {
         Color::Red => "token--red",
         Color::Blue => "token--blue",
     };
-    classes!("token", army)
+    classes!("token", side_class)
 }

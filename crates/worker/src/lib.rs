@@ -57,10 +57,7 @@ fn respond(request: &str, elapsed: impl Fn() -> f64) -> String {
     }
     match Slices::begin(request) {
         Ok(mut slices) => {
-            // A slice without a limit ends only when the search or its time is over, so the loop
-            // needs no second slice.
-            let unlimited_slice = f64::INFINITY;
-            while slices.resume(&elapsed, unlimited_slice) == SearchProgress::Interrupted {}
+            slices.finish(&elapsed);
             slices.reply()
         }
         Err(reason) => reason,
@@ -136,6 +133,13 @@ impl Slices {
         let end = (elapsed() + slice_millis).min(self.millis);
         let progress = self.search.resume(&mut || elapsed() >= end);
         if elapsed() >= self.millis { SearchProgress::Finished } else { progress }
+    }
+
+    /// Searches until the search ends or its time is over.
+    fn finish(&mut self, elapsed: &impl Fn() -> f64) {
+        // A slice without a limit ends only then, so the progress is always `Finished`.
+        let unlimited_slice = f64::INFINITY;
+        self.resume(elapsed, unlimited_slice);
     }
 
     fn reply(&self) -> String {

@@ -36,7 +36,7 @@ pub(crate) fn run(shell: &Shell, flags: &Breaks) -> Result<()> {
     println!("| break | check that failed | steps | states | seconds |");
     println!("| --- | --- | --- | --- | --- |");
     for one in &chosen {
-        match row(shell, &copy, one) {
+        match try_break(shell, &copy, one) {
             Ok(row) => println!("| {} | {row} |", one.name),
             Err(error) => {
                 unnoticed += 1;
@@ -64,8 +64,9 @@ fn mirror(shell: &Shell, copy: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Makes a break, runs its check, and undoes the break. Returns the result of [`Check::row`].
-fn row(shell: &Shell, copy: &Path, one: &Break) -> Result<String> {
+/// Makes a break in the copy, runs its check, and undoes the break. Returns the row of the result,
+/// or fails, as [`Check::row`] does.
+fn try_break(shell: &Shell, copy: &Path, one: &Break) -> Result<String> {
     let (file, start) = (copy.join(one.file), Instant::now());
     let whole = fs::read_to_string(&file)?;
     fs::write(&file, one.broken(&whole)?)?;

@@ -28,7 +28,9 @@ const OTHERS: [&str; 2] = ["puzzles", ARENA];
 pub(crate) fn run(shell: &Shell) -> Result<()> {
     run_examples(shell)?;
     follow_games_document(shell)?;
+    convert_archived_game(shell)?;
     if pack(shell)? {
+        unpack_packages(shell)?;
         build_packages(shell)?;
         follow_rules_readme(shell)?;
         follow_players_document(shell)?;
@@ -84,24 +86,15 @@ fn pack(shell: &Shell) -> Result<bool> {
     Ok(false)
 }
 
-/// Command that converts a game from the format of the archive.
-const ARCHIVE: &str = "cargo run -p fairboard-lab --example archive -- texts examples/archive.xml";
-
 /// Registry with the packed crates, which cargo makes while it packs. It replaces crates.io.
 const REGISTRY: &str = "target/packed/package/tmp-registry";
 
 /// Folder with the contents of the packages: a workspace whose crates depend on one another.
 const UNPACKED: &str = "target/unpacked";
 
-/// Builds each crate from the files of its package. Cargo's own check is not used, because it does
-/// not notice a change of a package whose version stays the same.
-fn build_packages(shell: &Shell) -> Result<()> {
-    let mut manifest =
-        "[workspace]\nresolver = \"3\"\nmembers = [\"*\"]\nexclude = [\"target\"]\n\n\
-                        [patch.crates-io]\n"
-            .to_owned();
+/// Unpacks the packages. Fails if one lacks its licence or its document ([`DOCUMENTS`]).
+fn unpack_packages(shell: &Shell) -> Result<()> {
     for name in CRATES.iter().chain(&OTHERS) {
-        writeln!(manifest, "fairboard-{name}.path = \"{name}\"")?;
         unpack(shell, name)?;
         let licence = format!("{UNPACKED}/{name}/LICENSE-MIT");
         ensure!(shell.path_exists(licence), "the package of {name} has no licence");
@@ -109,6 +102,20 @@ fn build_packages(shell: &Shell) -> Result<()> {
     for (document, name) in DOCUMENTS {
         let copy = document.replacen("docs", &format!("{UNPACKED}/{name}"), 1);
         ensure!(shell.path_exists(&copy), "{copy} is missing");
+    }
+    Ok(())
+}
+
+/// Builds the unpacked packages as one workspace, so that each crate is built from the files of its
+/// package. Cargo's own check is not used, because it does not notice a change of a package whose
+/// version stays the same.
+fn build_packages(shell: &Shell) -> Result<()> {
+    let mut manifest =
+        "[workspace]\nresolver = \"3\"\nmembers = [\"*\"]\nexclude = [\"target\"]\n\n\
+                        [patch.crates-io]\n"
+            .to_owned();
+    for name in CRATES.iter().chain(&OTHERS) {
+        writeln!(manifest, "fairboard-{name}.path = \"{name}\"")?;
     }
     shell.write_file(format!("{UNPACKED}/Cargo.toml"), manifest)?;
     shell.copy_file("Cargo.lock", UNPACKED)?;
@@ -233,14 +240,29 @@ fn run_examples(shell: &Shell) -> Result<()> {
     Ok(())
 }
 
-/// Runs the commands of the document on games as data, and the conversion from the format of an
-/// archive ([`ARCHIVE`]). Their files go into a fresh folder.
+/// The document on games as data. Its first commands play a hundred games and record them, read the
+/// records in Python, and convert them to texts. A last command converts an archived game.
+const GAMES_DOCUMENT: &str = "docs/games.md";
+
+/// File for the records, in the commands of [`GAMES_DOCUMENT`].
+const RECORDS: &str = "games.jsonl";
+
+/// Folder for the texts, in the commands of [`GAMES_DOCUMENT`].
+const TEXTS: &str = "texts";
+
+/// Flag of the command that records games. The commands after it read the games.
+const RECORDING: &str = "--log";
+
+/// Command of [`GAMES_DOCUMENT`] that converts a game of the Gravon server's archive to a text.
+const ARCHIVE: &str = "cargo run -p fairboard-lab --example archive -- texts examples/archive.xml";
+
+/// Runs the first commands of [`GAMES_DOCUMENT`]. Their files go into a fresh folder.
 fn follow_games_document(shell: &Shell) -> Result<()> {
-    let document = shell.read_file("docs/games.md")?;
+    let document = shell.read_file(GAMES_DOCUMENT)?;
     let commands = block_of(&document, "sh").context("no commands in docs/games.md")?;
     let folder = shell.create_temp_dir()?;
     let in_folder = |word: &str| match word {
-        "games.jsonl" | "texts" => folder.path().join(word).display().to_string(),
+        RECORDS | TEXTS => folder.path().join(word).display().to_string(),
         word => word.to_owned(),
     };
     for line in commands.lines() {
@@ -253,14 +275,20 @@ fn follow_games_document(shell: &Shell) -> Result<()> {
             continue;
         }
         let printed = cmd!(shell, "{program} {args...}").quiet().read()?;
-        // The first command plays and records the games, and the others read them.
-        let is_recorder = line.contains("--log");
-        ensure!(is_recorder || printed.contains("100 games"), "«{line}» printed: {printed}");
+        let (is_recorder, reads_all) = (line.contains(RECORDING), printed.contains("100 games"));
+        ensure!(is_recorder || reads_all, "«{line}» printed: {printed}");
     }
-    let texts = shell.read_dir(folder.path().join("texts"))?;
-    ensure!(texts.len() == 100, "docs/games.md: {} of 100 games were converted", texts.len());
-    ensure!(document.contains(ARCHIVE), "docs/games.md does not show «{ARCHIVE}»");
-    let command = ARCHIVE.replace("texts", &folder.path().display().to_string());
+    let texts = shell.read_dir(folder.path().join(TEXTS))?;
+    ensure!(texts.len() == 100, "{GAMES_DOCUMENT}: {} of 100 games were converted", texts.len());
+    Ok(())
+}
+
+/// Runs the command [`ARCHIVE`], and writes the text of the game into a fresh folder.
+fn convert_archived_game(shell: &Shell) -> Result<()> {
+    let document = shell.read_file(GAMES_DOCUMENT)?;
+    ensure!(document.contains(ARCHIVE), "{GAMES_DOCUMENT} does not show «{ARCHIVE}»");
+    let folder = shell.create_temp_dir()?;
+    let command = ARCHIVE.replace(TEXTS, &folder.path().display().to_string());
     let printed = cmd!(shell, "sh -c {command}").quiet().read()?;
     ensure!(printed.contains("1 games"), "«{ARCHIVE}» printed: {printed}");
     Ok(())

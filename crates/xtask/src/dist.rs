@@ -9,7 +9,7 @@ use xshell::{Shell, cmd};
 use crate::flags::Dist;
 use crate::programs::RelayCode;
 use crate::tools::{self, say};
-use crate::{compact, embed, inline, names, package, parts, programs, site, size, words};
+use crate::{compact, complete_page, embed, inline, names, package, parts, programs, site, size};
 
 /// Folder of the site, which also has the folder of the packages.
 pub(crate) const DIST: &str = "dist";
@@ -63,7 +63,7 @@ fn make_in(shell: &Shell, folder: &str, code: RelayCode, relay: Option<&str>) ->
         RelayCode::Included => "Building the site with a relay: about two minutes the first time.",
         RelayCode::LeftOut => "Building the static site: about two minutes the first time.",
     });
-    // `cargo xtask words`, which Trunk runs during the build, reads both variables.
+    // `cargo xtask complete-page`, which Trunk runs during the build, reads both variables.
     let with_parts = shell.push_env(programs::WITH_PARTS, "1");
     let without_relay =
         (code == RelayCode::LeftOut).then(|| shell.push_env(programs::WITHOUT_RELAY, "1"));
@@ -89,7 +89,7 @@ pub(crate) fn build(shell: &Shell, folder: &str, code: RelayCode) -> Result<()> 
     let features = code.options();
     // The page of a site names its relay when it is published.
     let trunk = cmd!(shell, "trunk build {options...} {features...} --dist {folder}");
-    trunk.env_remove(words::RELAY).run()?;
+    trunk.env_remove(complete_page::RELAY).run()?;
     embed::build(shell, folder.as_ref(), embed::WEB)
 }
 
@@ -102,11 +102,11 @@ fn replace_site(shell: &Shell, folder: &str) -> Result<()> {
     copy(shell, BUILT.as_ref(), folder.as_ref())
 }
 
-/// Copies a folder without the packages. The subfolders are copied first, so that a page is never
-/// there before its files.
+/// Copies a folder without the packages in it. The subfolders are copied first, so that a page is
+/// never there before its files.
 pub(crate) fn copy(shell: &Shell, from: &Path, to: &Path) -> Result<()> {
     shell.create_dir(to)?;
-    for folder in folders(shell, from)? {
+    for folder in folders_without_packages(shell, from)? {
         copy(shell, &folder, &to.join(file_name(&folder)?))?;
     }
     for file in files(shell, from)? {
@@ -148,14 +148,14 @@ pub(crate) fn modules(shell: &Shell, folder: &Path) -> Result<Vec<PathBuf>> {
 /// Returns the files of a folder and of its subfolders, without the packages.
 pub(crate) fn all_files(shell: &Shell, folder: &Path) -> Result<Vec<PathBuf>> {
     let mut all = files(shell, folder)?;
-    for folder in folders(shell, folder)? {
+    for folder in folders_without_packages(shell, folder)? {
         all.extend(all_files(shell, &folder)?);
     }
     Ok(all)
 }
 
 /// Returns the subfolders of a folder in the order of their names, without the packages.
-fn folders(shell: &Shell, folder: &Path) -> Result<Vec<PathBuf>> {
+fn folders_without_packages(shell: &Shell, folder: &Path) -> Result<Vec<PathBuf>> {
     let mut folders = shell.read_dir(folder)?;
     folders.retain(|path| path.is_dir() && !path.ends_with(package::PACKAGES));
     folders.sort();

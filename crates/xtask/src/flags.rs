@@ -37,8 +37,8 @@ xflags::xflags! {
             /// The relay over which people play at once, such as `wss://relay.example.org/mqtt`.
             optional --relay address: String
         }
-        /// Put the sentences of all languages into a page; Trunk calls this while it builds one.
-        cmd words {}
+        /// Put sentences, drawings and tables into a page; Trunk calls this while it builds one.
+        cmd complete-page {}
         /// Print and check the sizes of the site, and the code of its modules by crate.
         cmd size {}
         /// Try the built site on static servers that people use.
@@ -137,7 +137,7 @@ pub enum XtaskCmd {
     Test(Test),
     Prose(Prose),
     Dist(Dist),
-    Words(Words),
+    CompletePage(CompletePage),
     Size(Size),
     Hosts(Hosts),
     Relay(Relay),
@@ -189,7 +189,7 @@ pub struct Dist {
 }
 
 #[derive(Debug)]
-pub struct Words;
+pub struct CompletePage;
 
 #[derive(Debug)]
 pub struct Size;

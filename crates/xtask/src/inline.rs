@@ -81,7 +81,7 @@ fn with_one_link(page: &str) -> Result<String> {
 /// # Errors
 ///
 /// Fails if a file is missing.
-pub(crate) fn take(shell: &Shell, site: &Path) -> Result<[String; PARTS.len()]> {
+pub(crate) fn take_parts(shell: &Shell, site: &Path) -> Result<[String; PARTS.len()]> {
     let mut parts = <[String; PARTS.len()]>::default();
     for (part, (file, _)) in parts.iter_mut().zip(PARTS) {
         *part = shell.read_file(site.join(file))?;

@@ -7,6 +7,7 @@ mod bench;
 mod blocks;
 mod breaks;
 mod compact;
+mod complete_page;
 #[cfg(unix)]
 mod contained;
 mod crates;
@@ -83,7 +84,7 @@ fn run(flags: Xtask) -> Result<()> {
         XtaskCmd::Test(flags) => test::run(&shell, &flags),
         XtaskCmd::Prose(_) => prose::run(&shell),
         XtaskCmd::Dist(flags) => dist::run(&shell, &flags),
-        XtaskCmd::Words(_) => words::run(&shell),
+        XtaskCmd::CompletePage(_) => complete_page::run(&shell),
         XtaskCmd::Size(_) => size::run(&shell),
         XtaskCmd::Icons(_) => icons::run(&shell),
         XtaskCmd::Relay(flags) => test::alone(|| relay::measure(&shell, &flags)),

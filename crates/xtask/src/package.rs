@@ -41,7 +41,7 @@ pub(crate) fn run(shell: &Shell) -> Result<()> {
         say(&format!("A package is in {package}/. Its files:"));
         size::list(shell, package.as_ref())?;
     }
-    pages::write(shell).map(drop)
+    pages::build_pages(shell).map(drop)
 }
 
 /// Builds the package with the rules.

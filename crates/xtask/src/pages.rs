@@ -43,42 +43,20 @@ const OUT_OF_REACH: [&str; 4] = ["ENOTFOUND", "ECONNREFUSED", "EAI_AGAIN", "ETIM
 
 /// Builds the pages into the modules of the browser tests. Returns `false` without npm or its
 /// registry.
-pub(crate) fn write(shell: &Shell) -> Result<bool> {
+pub(crate) fn build_pages(shell: &Shell) -> Result<bool> {
     if cmd!(shell, "npm --version").quiet().ignore_stderr().read().is_err() {
         tools::leave_out("pages of other tools: there is no npm here");
         return Ok(false);
     }
     let readme = shell.read_file(README)?;
     let fresh = shell.create_temp_dir()?;
-    let (rules, boards) = (pack(shell, RULES, &fresh)?, pack(shell, BOARDS, &fresh)?);
+    let packed =
+        PackedFiles { rules: pack(shell, RULES, &fresh)?, boards: pack(shell, BOARDS, &fresh)? };
     // Packages that npm has fetched before are taken from its cache.
     let _cache = shell.push_env("npm_config_cache", shell::tools().join("npm-cache"));
     let _page = shell.push_dir(write_sources(shell, &fresh, &readme)?);
-    let commands = block(&readme, "npm install fairboard ").context("no commands in the README")?;
-    ensure!(commands.lines().count() == 3, "the README has three commands");
-    for line in commands.lines() {
-        let is_installation = line.starts_with("npm install ");
-        // The packed files take the place of our packages in the registry. Together with Vite, the
-        // further packages are installed, all in fixed versions.
-        let words: Vec<&str> = line
-            .split_whitespace()
-            .flat_map(|word| match word {
-                "fairboard" if is_installation => vec![boards.as_str()],
-                "fairboard-rules" => vec![rules.as_str()],
-                "vite" if is_installation => {
-                    [&PACKAGES[..], &["--prefer-offline", "--no-audit"]].concat()
-                }
-                word => vec![word],
-            })
-            .collect();
-        let (program, args) = (words[0], &words[1..]);
-        let run = cmd!(shell, "{program} {args...}").quiet().ignore_status().output()?;
-        let errors = String::from_utf8_lossy(&run.stderr);
-        if is_installation && OUT_OF_REACH.iter().any(|code| errors.contains(code)) {
-            tools::leave_out("pages of other tools: npm's registry is out of reach");
-            return Ok(false);
-        }
-        ensure!(run.status.success(), "«{line}»: {errors}");
+    if !follow_commands(shell, &readme, &packed)? {
+        return Ok(false);
     }
     cmd!(shell, "node serve.mjs").quiet().run()?;
     cmd!(shell, "npx vite build --logLevel warn --config frameworks.config.mjs").quiet().run()?;
@@ -87,6 +65,53 @@ pub(crate) fn write(shell: &Shell) -> Result<bool> {
     shell.remove_path(&pages)?;
     copy(shell, &shell.current_dir().join("dist"), &pages)?;
     Ok(true)
+}
+
+/// The paths of the packed files of our packages.
+struct PackedFiles {
+    rules: String,
+    boards: String,
+}
+
+/// Runs the commands in the text of [`README`]: the installation, and the build of its page.
+/// Returns `false` if npm cannot reach its registry.
+fn follow_commands(shell: &Shell, readme: &str, packed: &PackedFiles) -> Result<bool> {
+    let commands = block(readme, "npm install fairboard ").context("no commands in the README")?;
+    ensure!(commands.lines().count() == 3, "the README has three commands");
+    for line in commands.lines() {
+        let words = words_to_run(line, packed);
+        let (program, args) = (words[0], &words[1..]);
+        let run = cmd!(shell, "{program} {args...}").quiet().ignore_status().output()?;
+        let errors = String::from_utf8_lossy(&run.stderr);
+        if is_installation(line) && OUT_OF_REACH.iter().any(|code| errors.contains(code)) {
+            tools::leave_out("pages of other tools: npm's registry is out of reach");
+            return Ok(false);
+        }
+        ensure!(run.status.success(), "«{line}»: {errors}");
+    }
+    Ok(true)
+}
+
+/// Returns `true` for the command that installs packages.
+fn is_installation(line: &str) -> bool {
+    line.starts_with("npm install ")
+}
+
+/// The words of a command of the README as they are run. The packed files take the place of our
+/// packages in the registry. Together with Vite, the further packages are installed, all in fixed
+/// versions.
+fn words_to_run<'a>(line: &'a str, packed: &'a PackedFiles) -> Vec<&'a str> {
+    let is_installation = is_installation(line);
+    line.split_whitespace()
+        .flat_map(|word| match word {
+            "fairboard" if is_installation => vec![packed.boards.as_str()],
+            "fairboard-rules" => vec![packed.rules.as_str()],
+            "vite" if is_installation => {
+                [&PACKAGES[..], &["--prefer-offline", "--no-audit"]].concat()
+            }
+            word => vec![word],
+        })
+        .collect()
 }
 
 /// Packs a package into a folder, and returns the path of the packed file.

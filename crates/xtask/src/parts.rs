@@ -66,33 +66,57 @@ fn build(shell: &Shell, program: &str, relay: RelayCode) -> Result<Vec<u8>> {
     Ok(shell.read_binary_file(format!("target/{WASM}/{WEB}/{program}.wasm"))?)
 }
 
-/// The name of a chunk in the site, if the table of programs has it. A chunk of one page has the
-/// page's name, and a chunk of several pages the name that the table gives to exactly these pages.
+/// The name of a chunk in the site, if the table of programs has it.
 ///
 /// `file` is the file that the splitter has made of the chunk. `needs` lists the files of each page
-/// without their ending, by the mark of the page.
+/// without their ending, by the mark of the page ([`mark_of`]).
 fn name_of(
     program: &str,
     file: &str,
     needs: &HashMap<String, Vec<String>>,
 ) -> Option<&'static str> {
     let module = file.strip_suffix(".wasm")?;
-    let own_parts = || parts(RelayCode::Included).filter(|(_, part)| part.program == program);
-    // Names in the marks of the code have no hyphens.
-    let mark_of = |name: &str| name.replace('-', "");
     // The file of a chunk of one page is named by the page's mark.
-    if let Some(mark) = module.strip_prefix("split_") {
-        return own_parts().map(|(name, _)| name).find(|name| mark_of(name) == mark);
+    match module.strip_prefix("split_") {
+        Some(mark) => name_of_page_chunk(program, mark),
+        None => name_of_shared_chunk(program, module, needs),
     }
-    let needs_it = |page: &str| {
-        needs.get(&mark_of(page)).is_some_and(|chunks| chunks.iter().any(|chunk| chunk == module))
+}
+
+/// The mark in the code at which the part of a page begins: the page's name without hyphens.
+fn mark_of(page: &str) -> String {
+    page.replace('-', "")
+}
+
+/// The parts of a program, with the names of their pages.
+fn parts_of(program: &str) -> impl Iterator<Item = (&'static str, &'static Part)> {
+    parts(RelayCode::Included).filter(move |(_, part)| part.program == program)
+}
+
+/// The name of the chunk that only the page with this mark needs: the name of the page.
+fn name_of_page_chunk(program: &str, mark: &str) -> Option<&'static str> {
+    parts_of(program).map(|(page, _)| page).find(|page| mark_of(page) == mark)
+}
+
+/// The name of the chunk that several pages need. The table of programs lists this name for exactly
+/// the pages for which `needs` lists the file `module`.
+fn name_of_shared_chunk(
+    program: &str,
+    module: &str,
+    needs: &HashMap<String, Vec<String>>,
+) -> Option<&'static str> {
+    let needs_module = |page: &str| {
+        let modules = needs.get(&mark_of(page));
+        modules.is_some_and(|modules| modules.iter().any(|one| one == module))
     };
-    let chunks: BTreeSet<_> = own_parts().flat_map(|(_, part)| part.chunks).copied().collect();
-    // A name in the table that is not the name of a page is that of a chunk of several pages.
-    let is_shared = |chunk: &&str| own_parts().all(|(name, _)| name != *chunk);
-    let mut shared = chunks.into_iter().filter(is_shared);
-    shared
-        .find(|chunk| own_parts().all(|(name, part)| part.chunks.contains(chunk) == needs_it(name)))
+    let is_name_of_module = |chunk: &str| {
+        parts_of(program).all(|(page, part)| part.chunks.contains(&chunk) == needs_module(page))
+    };
+    // A chunk with the name of a page is for this page alone.
+    let is_shared = |chunk: &str| parts_of(program).all(|(page, _)| page != chunk);
+    let chunks: BTreeSet<_> =
+        parts_of(program).flat_map(|(_, part)| part.chunks).copied().collect();
+    chunks.into_iter().find(|chunk| is_shared(chunk) && is_name_of_module(chunk))
 }
 
 /// Fails if a chunk that the table of programs names is not in the site.

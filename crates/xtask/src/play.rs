@@ -12,7 +12,7 @@ use xshell::Shell;
 
 use crate::flags::Play;
 use crate::tools::{self, say, warn};
-use crate::{embed, shell, words};
+use crate::{complete_page, embed, shell};
 
 /// First port that is tried if none is requested, and number of the ports that are tried.
 const FIRST_PORT: u16 = 8080;
@@ -51,7 +51,8 @@ pub(crate) fn with_relay(shell: &Shell, flags: &Play, relay: Option<&str>) -> Re
     say(&format!("Building the page, {purpose}: some minutes the first time, then seconds."));
     let mut command = trunk(shell, port, flags, &folder.join("site"), &log)?;
     // A relay in the environment of this command does not count.
-    command.env_remove(words::RELAY).envs(relay.map(|address| (words::RELAY, address)));
+    let variable = relay.map(|address| (complete_page::RELAY, address));
+    command.env_remove(complete_page::RELAY).envs(variable);
     let mut trunk = command.spawn().context("Trunk cannot be started")?;
     let address = format!("http://127.0.0.1:{port}/");
     wait_for_page(&mut trunk, &address, &log).inspect_err(|_| log.show())?;

@@ -194,26 +194,44 @@ pub(crate) fn named(name: &str) -> Option<&'static Program> {
     all(RelayCode::Included).find(|program| program.name == name)
 }
 
-/// Inserts the program of each address, and the files of each program, into the scripts of a page
-/// that Trunk is building.
+/// Inserts tables and values into the scripts that find and load programs, in a page that Trunk is
+/// building.
 pub(crate) fn put_tables(shell: &Shell, site: &Path) -> Result<()> {
-    let (with_parts, relay) = (shell.var(WITH_PARTS).is_ok(), RelayCode::of_build(shell));
+    let with_parts = shell.var(WITH_PARTS).is_ok();
+    put_first_paint_tables(shell, &site.join("first-paint.js"), with_parts)?;
+    put_loader_tables(shell, &site.join("loader.js"), with_parts)
+}
+
+/// Inserts the values of `first-paint.js`:
+///
+/// - `pages`: the program of each address.
+/// - `files`: the files that the script fetches early, for each program.
+/// - `nothing`: the digest of no game. The script offers to continue any stored game with another
+///   digest.
+fn put_first_paint_tables(shell: &Shell, script: &Path, with_parts: bool) -> Result<()> {
     let early_files = |program: &Program| -> Vec<String> {
         // `site::publish` replaces addresses of this form.
         program.early(with_parts).iter().map(|name| format!("./{name}")).collect()
     };
     let files: BTreeMap<_, _> = PROGRAMS.iter().map(|one| (one.name, early_files(one))).collect();
     let digest_of_no_game = json!(digest::write(None)).to_string();
-    let first_paint = site.join("first-paint.js");
-    put_value(shell, &first_paint, "pages", &addresses().to_string())?;
-    put_value(shell, &first_paint, "files", &json!(files).to_string())?;
-    put_value(shell, &first_paint, "nothing", &digest_of_no_game)?;
+    put_value(shell, script, "pages", &addresses().to_string())?;
+    put_value(shell, script, "files", &json!(files).to_string())?;
+    put_value(shell, script, "nothing", &digest_of_no_game)
+}
+
+/// Inserts the values of `loader.js`:
+///
+/// - `preferences`: the key of the stored preferences. By this key, the script notices that another
+///   tab has changed them.
+/// - `styles`: the style sheets of each program.
+/// - `parts`: the program and the chunks of each part.
+fn put_loader_tables(shell: &Shell, script: &Path, with_parts: bool) -> Result<()> {
+    let relay = RelayCode::of_build(shell);
     let styles: BTreeMap<_, _> = all(relay).map(|one| (one.name, one.styles())).collect();
-    let preferences = json!(preferences::KEY).to_string();
-    let loader = site.join("loader.js");
-    put_value(shell, &loader, "preferences", &preferences)?;
-    put_value(shell, &loader, "styles", &json!(styles).to_string())?;
-    put_value(shell, &loader, "parts", &parts(with_parts, relay).to_string())
+    put_value(shell, script, "preferences", &json!(preferences::KEY).to_string())?;
+    put_value(shell, script, "styles", &json!(styles).to_string())?;
+    put_value(shell, script, "parts", &parts(with_parts, relay).to_string())
 }
 
 /// The parts by their names, each with its program and the files of its chunks.

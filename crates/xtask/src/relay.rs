@@ -15,19 +15,19 @@ pub(crate) fn try_install(shell: &Shell, program: Program) -> bool {
     program.is_installed() || tools::server(shell, program.file_name(), program.file_name()).is_ok()
 }
 
-/// Returns `true` if a broker is there for the browser tests. Otherwise the tests that need it are
-/// left out.
-pub(crate) fn has_broker(shell: &Shell) -> bool {
-    let is_there = try_install(shell, Program::Mosquitto);
-    if !is_there {
+/// Installs the broker for live games in browsers, which are tested and measured, if the broker is
+/// missing. If that fails, says that these games are left out, and returns `false`.
+pub(crate) fn install_broker_or_leave_out(shell: &Shell) -> bool {
+    let is_installed = try_install(shell, Program::Mosquitto);
+    if !is_installed {
         tools::leave_out("live games in browsers: mosquitto is missing");
     }
-    is_there
+    is_installed
 }
 
 /// Runs the tests on brokers. Names the brokers that are missing.
 pub(crate) fn run(shell: &Shell) -> Result<()> {
-    if has_all(shell) {
+    if install_all(shell) {
         say("Starting and stopping three brokers: about two minutes.");
         let options = ["--ignored", "--test-threads=4"];
         cmd!(shell, "cargo test --package fairboard-relay --test brokers -- {options...}").run()?;
@@ -39,7 +39,7 @@ pub(crate) fn run(shell: &Shell) -> Result<()> {
 /// number of games only runs the tests.
 pub(crate) fn measure(shell: &Shell, flags: &Relay) -> Result<()> {
     let Some(games) = flags.games else { return run(shell) };
-    if has_all(shell) {
+    if install_all(shell) {
         let part = flags.part.as_deref().unwrap_or_default();
         let options = ["--ignored", "--nocapture", "--test-threads=1"];
         let tests = cmd!(shell, "cargo test --release --package fairboard-relay --test brokers");
@@ -48,10 +48,15 @@ pub(crate) fn measure(shell: &Shell, flags: &Relay) -> Result<()> {
     Ok(())
 }
 
-/// Installs the brokers that are missing. Returns `false`, and names them, if that fails.
-fn has_all(shell: &Shell) -> bool {
-    let missing = Program::ALL.into_iter().filter(|program| !try_install(shell, *program));
-    let missing: Vec<&str> = missing.map(Program::file_name).collect();
+/// Installs the brokers that are missing. If that fails, says that the tests are left out and names
+/// the brokers, and returns `false`.
+fn install_all(shell: &Shell) -> bool {
+    let mut missing = Vec::new();
+    for program in Program::ALL {
+        if !try_install(shell, program) {
+            missing.push(program.file_name());
+        }
+    }
     if !missing.is_empty() {
         tools::leave_out(&format!("mailboxes on brokers: {} is missing", missing.join(" and ")));
     }

@@ -57,16 +57,20 @@ const NAME_BYTES: usize = 6;
 ///
 /// Fails if the page has another form than expected.
 pub(crate) fn publish(shell: &Shell, site: &Path, relay: Option<&str>) -> Result<()> {
-    let build = name(shell, site, relay)?;
-    let parts = inline::take(shell, site)?;
+    // The name is a hash over the files, so it is made before any file changes or moves.
+    let build = build_name(shell, site, relay)?;
+    // The parts go into the page, so they are not among the files that move.
+    let parts = inline::take_parts(shell, site)?;
     let mut integrity = move_files(shell, site, &build)?;
-    let script = format!(
+    // `build.js` lists the values of other files, so its own value is added once its text is made.
+    // The page and the service worker need all values.
+    let build_script = format!(
         "export const build={build:?},integrity={};\n",
-        json(&of_files(&integrity, is_fetched_by_script))
+        json(&only(&integrity, is_fetched_by_script))
     );
-    integrity.insert(BUILD.to_owned(), integrity_of(script.as_bytes()));
-    shell.write_file(site.join(BUILDS).join(&build).join(BUILD), script)?;
-    edit(shell, &site.join(PAGE), |page| {
+    integrity.insert(BUILD.to_owned(), integrity_of(build_script.as_bytes()));
+    shell.write_file(site.join(BUILDS).join(&build).join(BUILD), build_script)?;
+    edit_file(shell, &site.join(PAGE), |page| {
         let page = inline::with_parts(page, &parts, &import_map(&build, &integrity))?;
         // The policy has the hashes of the parts, so it is the last change of the page's own text.
         let page = inline::with_policy(&with_addresses(&page, &build, &integrity))?;
@@ -75,21 +79,26 @@ pub(crate) fn publish(shell: &Shell, site: &Path, relay: Option<&str>) -> Result
             None => page,
         })
     })?;
-    edit(shell, &site.join(MANIFEST), |text| Ok(with_addresses(text, &build, &integrity)))?;
-    edit(shell, &site.join(SERVICE_WORKER), |text| Ok(constants(&build, &integrity) + text))?;
+    edit_file(shell, &site.join(MANIFEST), |text| Ok(with_addresses(text, &build, &integrity)))?;
+    edit_file(shell, &site.join(SERVICE_WORKER), |text| Ok(constants(&build, &integrity) + text))?;
     embed::insert_build_folder(shell, site, &format!("{BUILDS}/{build}/"))?;
+    // The headers repeat the policy of the finished page.
     headers::write(shell, site, &shell.read_file(site.join(PAGE))?)
 }
 
 /// Changes the text of a file.
-fn edit(shell: &Shell, file: &Path, change: impl FnOnce(&str) -> Result<String>) -> Result<()> {
+fn edit_file(
+    shell: &Shell,
+    file: &Path,
+    change: impl FnOnce(&str) -> Result<String>,
+) -> Result<()> {
     Ok(shell.write_file(file, change(&shell.read_file(file)?)?)?)
 }
 
 /// The name of the build: the beginning of a hash over the relay, and over the names and contents
 /// of the files in the site and in its folder for other pages, without subfolders. So browsers also
 /// store the page again if only the relay is another one.
-fn name(shell: &Shell, site: &Path, relay: Option<&str>) -> Result<String> {
+fn build_name(shell: &Shell, site: &Path, relay: Option<&str>) -> Result<String> {
     let mut hash = Sha256::new();
     hash.update(relay.map(|address| format!("relay {address}\n")).unwrap_or_default());
     for folder in [site, &site.join(embed::FOLDER)] {
@@ -125,7 +134,7 @@ fn move_files(shell: &Shell, site: &Path, build: &str) -> Result<Integrity> {
 }
 
 /// The integrity values of the files whose names satisfy `is_meant`.
-fn of_files(integrity: &Integrity, is_meant: impl Fn(&str) -> bool) -> Integrity {
+fn only(integrity: &Integrity, is_meant: impl Fn(&str) -> bool) -> Integrity {
     let mut some = integrity.clone();
     some.retain(|name, _| is_meant(name));
     some
@@ -159,7 +168,7 @@ pub(crate) fn is_stored(path: &str) -> bool {
 
 /// The import map of the page, against which browsers check each module.
 fn import_map(build: &str, integrity: &Integrity) -> String {
-    let scripts = of_files(integrity, |name| is_script(name) && is_of_app(name));
+    let scripts = only(integrity, |name| is_script(name) && is_of_app(name));
     let address = |name: &str| format!("./{BUILDS}/{build}/{name}");
     let by_address: Integrity =
         scripts.into_iter().map(|(name, hash)| (address(&name), hash)).collect();
@@ -192,7 +201,7 @@ fn with_addresses(page: &str, build: &str, integrity: &Integrity) -> String {
 
 /// The text that precedes the service worker's script: the build, and every file of the app.
 fn constants(build: &str, integrity: &Integrity) -> String {
-    let files = of_files(integrity, is_of_app);
+    let files = only(integrity, is_of_app);
     let folder = format!("{BUILDS}/{build}/");
     format!("const BUILD={build:?},FOLDER={folder:?},FILES={};\n", json(&files))
 }
@@ -215,7 +224,7 @@ mod tests {
         let site = folder.path();
         shell.write_file(site.join("a.js"), "go()").unwrap();
         shell.create_dir(site.join(embed::FOLDER)).unwrap();
-        let name = |relay| name(&shell, site, relay).unwrap();
+        let name = |relay| build_name(&shell, site, relay).unwrap();
         for (one, other, is_same) in [
             (None, None, true),
             (Some("wss://a"), Some("wss://a"), true),

@@ -225,9 +225,9 @@ fn browser(shell: &Shell) -> Result<()> {
     let optional = [
         ("react::", react::write(shell)?),
         ("axe::", axe::write(shell)?),
-        ("packages::", pages::write(shell)?),
-        ("live::", relay::has_broker(shell)),
-        ("open::", relay::has_broker(shell)),
+        ("packages::", pages::build_pages(shell)?),
+        ("live::", relay::install_broker_or_leave_out(shell)),
+        ("open::", relay::install_broker_or_leave_out(shell)),
     ];
     let missing = optional.into_iter().filter(|(_, is_there)| !is_there);
     let skipped: Vec<&str> = missing.flat_map(|(tests, _)| ["--skip", tests]).collect();

@@ -125,13 +125,14 @@ impl Component for App {
             }
             Change::Address(hash) => {
                 // Another module or tab may have changed the preferences.
-                visit.preferences = preferences::read(&visit.storage);
+                visit.preferences = preferences::prepare_and_read(&visit.storage);
                 load_language(visit, ctx);
                 self.open_address(ctx, hash.as_deref());
             }
             Change::Preferences(chosen) => {
                 // The board may have ended the tour since the preferences were read.
-                let chosen = Preferences { tour: preferences::read(&visit.storage).tour, ..chosen };
+                let tour = preferences::prepare_and_read(&visit.storage).tour;
+                let chosen = Preferences { tour, ..chosen };
                 preferences::write(&visit.storage, &chosen);
                 let notifying = [visit.preferences.notifying, chosen.notifying];
                 if notifying == [Notifying::Off, Notifying::On] {
@@ -172,41 +173,55 @@ impl Component for App {
 }
 
 impl App {
-    /// Leaves the page that is shown, and opens the page at the address, if there is one. A page
-    /// that can show the address itself stays, and takes the address and the preferences.
+    /// Shows the page at the address. The open page stays if it can show the address itself, and
+    /// takes the address and the preferences. Otherwise another page is opened. Without an address,
+    /// another module shows the page.
     fn open_address(&mut self, ctx: &Context<Self>, hash: Option<&str>) {
         let Some(hash) = hash else {
             self.panel = Panel::Closed;
             return self.leave();
         };
-        let (address, entry) = RequestedGame::split(hash);
-        let named_page: Result<Page, BadLink> = address.parse();
-        let (page, is_lost) = (named_page.unwrap_or_default(), named_page.is_err());
-        let word = Page::word(hash).unwrap_or_default();
-        let address_before = (self.visit.page, self.is_lost, self.visit.word.as_str());
-        // An address that asks for a game opens its page anew, also if it is the same address.
-        let asks_for_game = matches!(entry, RequestedGame::New(_) | RequestedGame::Waiting(_));
-        let is_same = (page, is_lost, word) == address_before && !asks_for_game;
-        self.is_lost = is_lost;
-        self.visit.page = page;
-        word.clone_into(&mut self.visit.word);
-        self.visit.entry = entry;
-        // A page that was left, but is still storing a change, is shown again if it can.
+        let destination = Destination::of(hash);
+        let is_same_address = self.is_at(&destination);
+        self.is_lost = destination.is_lost;
+        self.visit.page = destination.page;
+        destination.word.clone_into(&mut self.visit.word);
+        self.visit.entry = destination.entry;
+        // A page that was left, but is still storing a change, is shown again if it can show the
+        // address.
         if self.shown.is_none() {
-            self.shown = self.left.take_if(|left| left.stays(page));
+            self.shown = self.left.take_if(|left| left.stays(destination.page));
         }
         if let Some(shown) = &self.shown
-            && (is_same || shown.stays(page))
+            && (is_same_address || shown.stays(destination.page))
         {
             shown.take_preferences(&self.visit);
             return shown.arrive(&self.visit);
         }
+        self.open_page(ctx);
+    }
+
+    /// Returns `true` if the address leads to the page and the word that are there already. An
+    /// address that asks for a new or a waiting game opens its page anew each time, so it is never
+    /// the same.
+    fn is_at(&self, destination: &Destination<'_>) -> bool {
+        match destination.entry {
+            RequestedGame::New(_) | RequestedGame::Waiting(_) => false,
+            RequestedGame::Present | RequestedGame::Pairing(_) => {
+                (self.visit.page, self.is_lost, self.visit.word.as_str())
+                    == (destination.page, destination.is_lost, destination.word)
+            }
+        }
+    }
+
+    /// Leaves the page that is shown, and opens the page of `visit`, if the program has it.
+    fn open_page(&mut self, ctx: &Context<Self>) {
         // The old page must be left first, because the new page reads what the old one stores.
         self.leave();
         self.opened += 1;
         let redraw = ctx.link().callback(|()| Change::Redraw);
         let mut pages = ctx.props().pages.into_iter().flatten();
-        let row = pages.find(|(listed, _)| *listed == page);
+        let row = pages.find(|(listed, _)| *listed == self.visit.page);
         self.shown = row.map(|(_, open)| open(&self.visit, redraw));
     }
 
@@ -256,6 +271,32 @@ impl App {
                     { content }
                 </div>
             </div>
+        }
+    }
+}
+
+/// The place to which an address leads.
+struct Destination<'a> {
+    /// The page of the address, or the home page if the address leads nowhere.
+    page: Page,
+    /// `true` if the address leads nowhere.
+    is_lost: bool,
+    /// The text after the page's part, such as a shared game; empty if there is none.
+    word: &'a str,
+    /// The game that the address asks for.
+    entry: RequestedGame,
+}
+
+impl<'a> Destination<'a> {
+    /// Reads an address, given as its part from `#` on.
+    fn of(hash: &'a str) -> Self {
+        let (address, entry) = RequestedGame::split(hash);
+        let page: Result<Page, BadLink> = address.parse();
+        Self {
+            page: page.unwrap_or_default(),
+            is_lost: page.is_err(),
+            word: Page::word(hash).unwrap_or_default(),
+            entry,
         }
     }
 }

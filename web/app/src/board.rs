@@ -38,40 +38,27 @@ impl Titled for TicTacToe {
 /// The page of a game, with the board. The board takes all inputs of the page.
 struct GamePage<T: Titled>(LiveBoard<T>);
 
-/// Opens the page of a game with the game that the address asks for.
+/// Opens the page of a game with the game that the address asks for. If the present game is another
+/// one, the storage, the board, or both are changed.
 pub fn game<T: Titled>(visit: &Visit, redraw: Callback<()>) -> Box<dyn Shown> {
     let levels = visit.preferences.levels;
     let wanted = Wanted::of(visit.entry, levels);
     let options = || T::options(wanted.map_or(T::USUAL, |wanted| wanted.pairing), levels);
-    // The requested game is put into the storage, from which the runtime reads it.
+    // The storage comes first, because the runtime opens the game that is stored. A waiting game
+    // that the address names becomes the present game. A game with moves is set aside if a new game
+    // or other players are requested, and the new game is stored. In all other cases `enter` stores
+    // nothing.
     let entered = entry::enter::<T>(&visit.storage, visit.entry, options(), seeds::moment());
     // A reload of the page then goes on with this game, and does not begin another.
     if let Some(hash) = entry::lasting::<T>(visit.entry) {
         location::replace_hash(&hash);
     }
-    let tour_storage = visit.storage.clone();
-    let board_storage = BoardStorage {
-        storage: visit.storage.clone(),
-        name: Some(APP.to_owned()),
-        digest: Some(digest_key(&game_key(T::NAME))),
-        record: None,
-        life: Life::Live,
-        end_tour: Rc::new(move || preferences::end_tour(&tour_storage)),
-        ports: visit.ports.clone(),
-    };
-    let game_storage = visit.storage.clone();
-    let on_report = move |runtime: &Runtime<T>, report| {
-        remove_past_players(runtime);
-        match report {
-            EmbedReport::Ended(_) => keep_game(game_storage.clone(), runtime.clone()),
-            // Only a game that has ended is put among the finished games.
-            EmbedReport::Move { .. }
-            | EmbedReport::Battle { .. }
-            | EmbedReport::Changed
-            | EmbedReport::Failed(_) => {}
-        }
-    };
-    let runtime = Runtime::<T>::open(board_storage, visit.preferences, options(), on_report);
+    let storage = visit.storage.clone();
+    let on_report = move |runtime: &Runtime<T>, report| take_report(runtime, &report, &storage);
+    let place = board_storage::<T>(visit);
+    let runtime = Runtime::<T>::open(place, visit.preferences, options(), on_report);
+    // The board then makes the change that is still missing. For example, a game without moves gets
+    // the wanted players only here, and so does a new game of tic-tac-toe.
     let request = wanted.and_then(|wanted| T::change(&runtime.screen()?, wanted));
     match (entered, request) {
         (Ok(()), Some(request)) => runtime.send(Input::Ask(request)),
@@ -81,6 +68,32 @@ pub fn game<T: Titled>(visit: &Visit, redraw: Callback<()>) -> Box<dyn Shown> {
     }
     remove_past_players(&runtime);
     Box::new(GamePage(LiveBoard::new(runtime, move || redraw.emit(()))))
+}
+
+/// The place of the app's board of this game in the browser.
+fn board_storage<T: Titled>(visit: &Visit) -> BoardStorage {
+    let tour_storage = visit.storage.clone();
+    BoardStorage {
+        storage: visit.storage.clone(),
+        name: Some(APP.to_owned()),
+        digest: Some(digest_key(&game_key(T::NAME))),
+        record: None,
+        life: Life::Live,
+        end_tour: Rc::new(move || preferences::end_tour(&tour_storage)),
+        ports: visit.ports.clone(),
+    }
+}
+
+/// Handles a report of the board. A game that has ended is put among the finished games.
+fn take_report<T: Titled>(runtime: &Runtime<T>, report: &EmbedReport, storage: &Storage) {
+    remove_past_players(runtime);
+    match report {
+        EmbedReport::Ended(_) => keep_game(storage.clone(), runtime.clone()),
+        EmbedReport::Move { .. }
+        | EmbedReport::Battle { .. }
+        | EmbedReport::Changed
+        | EmbedReport::Failed(_) => {}
+    }
 }
 
 /// Removes the players from the address once the game has other players. So a reload goes on with

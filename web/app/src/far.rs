@@ -12,7 +12,7 @@ use fairboard_host::clipboard::Clipboard;
 use fairboard_host::files::{self, OfferedFile};
 use fairboard_host::locks::Lock;
 use fairboard_host::sharing::{ShareSheet, can_share, is_touched};
-use fairboard_host::{Loading, location, motion, seeds, storage, take};
+use fairboard_host::{Loading, feed_inputs, location, motion, seeds, storage};
 use fairboard_table::far::{
     ARMIES, Desk, FarEffect, FarInput, FarOpening, FarVisit, ListPost, Sharing, Stored,
 };
@@ -33,13 +33,22 @@ use crate::relay::{Lasting, SiteRelay};
 thread_local! {
     /// The function that returns the code of open games, once the program has set it. The code is a
     /// chunk of the program, so the function may be called only after the chunk is loaded.
-    static OPEN_GAMES: Cell<Option<GetOpenGames>> = const { Cell::new(None) };
+    static GET_OPEN_GAMES: Cell<Option<GetOpenGames>> = const { Cell::new(None) };
 }
 
 /// Sets the function that returns the code of open games. The desk calls the function once the code
 /// is loaded.
 pub fn take_open_games_from(get: GetOpenGames) {
-    OPEN_GAMES.set(Some(get));
+    GET_OPEN_GAMES.set(Some(get));
+}
+
+/// The code of open games after its chunk was loaded; `None` if the chunk could not be loaded.
+fn open_games_part(loading: Loading) -> Option<&'static OpenGamesPart> {
+    match loading {
+        // The program has set the function at its start, if it has open games at all.
+        Loading::Loaded => GET_OPEN_GAMES.get().map(|get_part| get_part()),
+        Loading::Failed => None,
+    }
 }
 
 /// Name by which the loader knows the chunk with the code of open games.
@@ -228,7 +237,7 @@ impl DeskPage {
     fn pass_to_desk(&mut self, input: FarInput, context: Context<'_>) -> Redraw {
         let update = |page: &mut Self, input| page.desk.update(input, moment());
         let redraw =
-            take(self, vec![input], update, |page, effect| page.carry_out(effect, context));
+            feed_inputs(self, vec![input], update, |page, effect| page.carry_out(effect, context));
         // Before the games are loaded, the desk's list is empty, and would replace the stored list.
         if self.desk.has_loaded_games() {
             self.store_home_games(&context.visit.storage);
@@ -239,13 +248,12 @@ impl DeskPage {
     /// Prepares the connection to the list of open games, and passes the code of open games to the
     /// desk. The desk gets `None` if the code could not be loaded.
     fn open_games_loaded(&mut self, loading: Loading, context: Context<'_>) -> Redraw {
-        let get_code = OPEN_GAMES.get().filter(|_| loading == Loading::Loaded);
-        self.open_games = get_code.map(|get_code| {
-            let open_games = get_code();
-            (open_games, (open_games.connect)(input_callback(context, FarInput::List)))
+        let part = open_games_part(loading);
+        self.open_games = part.map(|part| {
+            let connection = (part.connect)(input_callback(context, FarInput::List));
+            (part, connection)
         });
-        let code = self.open_games.as_ref().map(|(open_games, _)| open_games.desk);
-        self.pass_to_desk(FarInput::OpenGames(code), context)
+        self.pass_to_desk(FarInput::OpenGames(part.map(|part| part.desk)), context)
     }
 
     /// Passes a task to the connection to the list of open games. Before the code of open games is
@@ -338,14 +346,15 @@ impl DeskPage {
 }
 
 /// Saves a setup before the other saved setups, and returns all of them. Returns `None` if the
-/// others cannot be read, if there is no room, or if the browser refuses.
+/// others cannot be read, if there is no room for one more, or if the browser stores nothing.
 fn save_setup(storage: &Storage, setup: SavedSetup) -> Option<SavedSetups> {
     let mut setups = Setups::open(storage.clone());
     let first = 0;
-    let saved = setups.change(|setups| setups.put(first, setup));
-    // `true` means that there was room for the setup, and `Ok` that the browser has stored it.
-    let is_saved = matches!(saved, Some((true, Ok(()))));
-    is_saved.then_some(setups.saved)?.ok()
+    let (has_room, stored) = setups.change(|setups| setups.put(first, setup))?;
+    if !has_room || stored.is_err() {
+        return None;
+    }
+    setups.saved.ok()
 }
 
 /// Stores the text of an army that is being placed; `None` forgets the army. `name` is the last

@@ -14,7 +14,7 @@ mod words;
 use fairboard_forms::link::Page;
 use fairboard_host::clipboard::Clipboard;
 use fairboard_host::files::{self, OfferedFile, Reading};
-use fairboard_host::{location, seeds, take};
+use fairboard_host::{feed_inputs, location, seeds};
 use fairboard_messages::Messages;
 use fairboard_play::preferences::Preferences;
 use fairboard_rules::stratego::Deployment;
@@ -124,7 +124,7 @@ impl LibraryPage {
     /// request at once.
     fn ask(&mut self, ask: LibraryAsk) {
         let update = |page: &mut Self, ask| page.library.update(ask, seeds::moment());
-        take(self, vec![ask], update, |page, effect| {
+        feed_inputs(self, vec![ask], update, |page, effect| {
             page.carry_out(effect);
             None
         });

@@ -6,7 +6,7 @@ use fairboard_forms::link::Page;
 use fairboard_forms::stratego::write_begun;
 use fairboard_forms::{Damage, FormatError};
 use fairboard_host::clipboard::Clipboard;
-use fairboard_host::{location, seeds, take};
+use fairboard_host::{feed_inputs, location, seeds};
 use fairboard_messages::Messages;
 use fairboard_play::stratego::Sketch;
 use fairboard_table::practice::{Practice, PracticeAsk, PracticeEffect, PracticeInput};
@@ -96,10 +96,10 @@ impl AppPage for PracticePage {
                 self.copy(self.editor.sketch().to_string());
             }
             PracticePageInput::Button(PracticePress::CopyLink) => self.copy(self.share_address()),
-            PracticePageInput::Copied => self.announce(messages.told_copied()),
+            PracticePageInput::Copied => self.notices.announce(messages.told_copied()),
             PracticePageInput::Refused => {
                 self.notices.uncopied = Some(mem::take(&mut self.text_to_copy));
-                self.announce(messages.copy_yourself());
+                self.notices.announce(messages.copy_yourself());
             }
         }
         Redraw::Yes
@@ -134,15 +134,12 @@ impl PracticePage {
     /// Gives an input to the editor. A changed position is stored, and earlier notices end.
     fn edit(&mut self, input: PracticeInput) -> Redraw {
         let update = |page: &mut Self, input| page.editor.update(input, seeds::moment());
-        take(self, vec![input], update, |page, PracticeEffect::Store(text)| {
+        feed_inputs(self, vec![input], update, |page, PracticeEffect::Store(text)| {
             let no_digest = None;
             let stored = page.slot.write(&text, no_digest);
+            page.notices.clear();
             // The page goes on with a position that the browser does not store.
-            let trouble = stored.err().map(|StorageRefused| RecordTrouble::NotStored);
-            // With the number of an earlier notice, the empty notice is not spoken.
-            let number_of_notices = page.notices.notice.0;
-            let notice = (number_of_notices, "");
-            page.notices = PracticeNotices { notice, trouble, ..PracticeNotices::default() };
+            page.notices.trouble = stored.err().map(|StorageRefused| RecordTrouble::NotStored);
             // A reload then goes on with this position, and not with the position of a link.
             location::set_address(Page::Practice.hash());
             None
@@ -155,7 +152,7 @@ impl PracticePage {
         let Some(game) = self.editor.sketch().start_game() else { return };
         match begin(storage, STRATEGO, &write_begun(&game, self.editor.players())) {
             Ok(()) => location::go(Page::Stratego.hash()),
-            Err(StorageRefused) => self.announce(messages.not_stored()),
+            Err(StorageRefused) => self.notices.announce(messages.not_stored()),
         }
     }
 
@@ -171,10 +168,5 @@ impl PracticePage {
         self.notices.uncopied = None;
         self.clipboard.write(&text);
         self.text_to_copy = text;
-    }
-
-    /// Shows a sentence. The new number lets the same sentence be spoken again.
-    fn announce(&mut self, sentence: &'static str) {
-        self.notices.notice = (self.notices.notice.0 + 1, sentence);
     }
 }

@@ -5,7 +5,7 @@ mod list;
 use fairboard_forms::found;
 use fairboard_forms::link::Page;
 use fairboard_forms::plain::plain;
-use fairboard_host::{clock, location, on_sight, seeds, take};
+use fairboard_host::{clock, feed_inputs, location, on_sight, seeds};
 use fairboard_messages::Messages;
 use fairboard_play::preferences::Preferences;
 use fairboard_puzzles::{
@@ -112,48 +112,15 @@ impl AppPage for PuzzlePage {
     }
 
     fn update(&mut self, input: PuzzlesInput, context: Context<'_>) -> Redraw {
-        match (input, &mut self.part) {
-            (PuzzlesInput::Kind(kind), Part::List(filter, _)) => *filter = kind,
-            (PuzzlesInput::Sight(Sight::Seen), Part::List(..)) => {
-                self.day = Day(clock::day());
-                self.refresh();
-            }
-            (PuzzlesInput::Open(text), Part::List(_, fault)) => {
-                let text = plain(&text);
-                // The text is the address of a puzzle, or the puzzle alone.
-                let word = text.rsplit_once(Page::Puzzles.hash()).map_or(&*text, |(_, word)| word);
-                // A puzzle is opened by its address, so only a fault is needed here.
-                match Part::of(word, context.visit.preferences) {
-                    Err(new_fault) => *fault = Some(new_fault),
-                    Ok(_) => location::go(&address(word)),
-                }
-            }
-            (PuzzlesInput::Stratego(input), Part::Stratego(..)) => {
-                return self.update_stratego(input, context);
-            }
-            (PuzzlesInput::TicTacToe(ask), Part::TicTacToe(..)) => {
-                let update = |page: &mut Self, ask| match &mut page.part {
-                    Part::TicTacToe(puzzle, _) => puzzle.update(ask, seeds::moment()),
-                    Part::List(..) | Part::Stratego(..) => Update::default(),
-                };
-                // This puzzle asks for a drawing after every input.
-                take(self, vec![ask], update, |page, TicTacToePuzzleEffect::Solved| {
-                    page.solve();
-                    None
-                });
-            }
-            (
-                // The part that the input is for is no longer shown. When the page is hidden or
-                // seen again, only a list that is seen again changes.
-                PuzzlesInput::Kind(_)
-                | PuzzlesInput::Sight(_)
-                | PuzzlesInput::Open(_)
-                | PuzzlesInput::Stratego(_)
-                | PuzzlesInput::TicTacToe(_),
-                Part::List(..) | Part::Stratego(..) | Part::TicTacToe(..),
-            ) => return Redraw::No,
+        // Each method drops its input if the part of the page that the input is for is not shown.
+        match input {
+            PuzzlesInput::Kind(kind) => self.filter_list(kind),
+            PuzzlesInput::Sight(Sight::Seen) => self.refresh_list(),
+            PuzzlesInput::Sight(Sight::Hidden) => Redraw::No,
+            PuzzlesInput::Open(text) => self.open_text(&text, context),
+            PuzzlesInput::Stratego(input) => self.update_stratego(input, context),
+            PuzzlesInput::TicTacToe(ask) => self.update_tictactoe(ask),
         }
-        Redraw::Yes
     }
 
     fn draw(&self, context: Context<'_>) -> Html {
@@ -219,14 +186,43 @@ impl Part {
 }
 
 impl PuzzlePage {
-    /// Gives an input to the puzzle of Stratego, and carries out the tasks that follow. The input
-    /// is dropped while another part of the page is shown.
+    /// Shows the puzzles of a kind in the list.
+    fn filter_list(&mut self, kind: PuzzleFilter) -> Redraw {
+        let Part::List(filter, _) = &mut self.part else { return Redraw::No };
+        *filter = kind;
+        Redraw::Yes
+    }
+
+    /// Brings the day and the progress of the list up to date, because the page is seen again.
+    fn refresh_list(&mut self) -> Redraw {
+        let Part::List(..) = self.part else { return Redraw::No };
+        self.day = Day(clock::day());
+        self.refresh();
+        Redraw::Yes
+    }
+
+    /// Opens the puzzle of a text that the person has entered in the list, or shows the fault of
+    /// the text.
+    fn open_text(&mut self, text: &str, context: Context<'_>) -> Redraw {
+        let Part::List(_, fault) = &mut self.part else { return Redraw::No };
+        let text = plain(text);
+        // The text is the address of a puzzle, or the puzzle alone.
+        let word = text.rsplit_once(Page::Puzzles.hash()).map_or(&*text, |(_, word)| word);
+        // A puzzle is opened by its address, so only a fault is needed here.
+        match Part::of(word, context.visit.preferences) {
+            Err(new_fault) => *fault = Some(new_fault),
+            Ok(_) => location::go(&address(word)),
+        }
+        Redraw::Yes
+    }
+
+    /// Gives an input to the puzzle of Stratego, and carries out the tasks that follow.
     fn update_stratego(&mut self, input: PuzzleInput, context: Context<'_>) -> Redraw {
         let update = |page: &mut Self, input| match &mut page.part {
             Part::Stratego(puzzle, _) => puzzle.update(input, seeds::moment()),
             Part::List(..) | Part::TicTacToe(..) => Update::default(),
         };
-        take(self, vec![input], update, |page, effect| match effect {
+        feed_inputs(self, vec![input], update, |page, effect| match effect {
             PuzzleEffect::Worker(task) => {
                 let report = context
                     .link
@@ -241,6 +237,18 @@ impl PuzzlePage {
         })
     }
 
+    /// Gives a request to the puzzle of tic-tac-toe, and notes that the puzzle is solved.
+    fn update_tictactoe(&mut self, ask: TicTacToePuzzleAsk) -> Redraw {
+        let update = |page: &mut Self, ask| match &mut page.part {
+            Part::TicTacToe(puzzle, _) => puzzle.update(ask, seeds::moment()),
+            Part::List(..) | Part::Stratego(..) => Update::default(),
+        };
+        feed_inputs(self, vec![ask], update, |page, TicTacToePuzzleEffect::Solved| {
+            page.solve();
+            None
+        })
+    }
+
     /// Reads the stored progress, which other tabs may have changed, or notes why it is unreadable.
     fn refresh(&mut self) {
         match self.slot.read_or_set_aside(str::parse) {
@@ -251,7 +259,8 @@ impl PuzzlePage {
         }
     }
 
-    /// Marks the puzzle as solved and stores the progress, if the puzzle is of the collection.
+    /// Marks the puzzle that is shown as solved and stores the progress. A puzzle that is not of
+    /// the collection has no progress.
     fn solve(&mut self) {
         let id = match &self.part {
             Part::Stratego(_, Some(id)) | Part::TicTacToe(_, id) => *id,
@@ -259,15 +268,19 @@ impl PuzzlePage {
         };
         self.refresh();
         let today = Day(clock::day());
-        let day_of_puzzle = daily(id, self.day, today);
-        let is_daily = day_of_puzzle.is_some();
-        self.progress.solve(id, day_of_puzzle.unwrap_or(today), is_daily);
+        self.progress.solve(id, daily(id, self.day, today));
         // From now on the page is that of today, also for the link to the next puzzle.
         self.day = today;
+        self.store_progress();
+    }
+
+    /// Stores the progress, and sets the notice about it.
+    fn store_progress(&mut self) {
         let no_digest = None;
         // The page remembers the progress even if the browser does not store it.
         self.trouble = match self.slot.write(&self.progress.to_string(), no_digest) {
-            // The notice that the progress was begun anew stays.
+            // The notice of an earlier refusal goes. The notice that the progress was begun anew,
+            // because it could not be read, stays.
             Ok(()) => self.trouble.filter(|trouble| *trouble == RecordTrouble::BegunAnew),
             Err(StorageRefused) => Some(RecordTrouble::NotStored),
         };

@@ -4,7 +4,7 @@
 //! the game even if the browser is killed. If the two states of a game differ, the later state
 //! counts. If the browser refuses one of the two places, the game is only in the other place.
 
-use fairboard_forms::far::{KEYS, read_forgotten, write_forgotten};
+use fairboard_forms::far::{KEY_PREFIX, read_forgotten, write_forgotten};
 use fairboard_host::disk::Pairs;
 use fairboard_host::locks::{Lock, SerialLocks};
 use fairboard_host::{Ports, clock, disk, storage};
@@ -34,31 +34,41 @@ impl Records {
     /// each of them. Old marks of forgotten games are removed. If the disk does not answer, the
     /// games of the storage count.
     pub fn read(self, found: impl FnOnce(Vec<(String, String)>) + 'static) {
-        disk::kept(&self.ports.clone(), KEYS, move |answer| {
+        disk::kept(&self.ports.clone(), KEY_PREFIX, move |answer| {
             let is_answered = answer.is_some();
             let disk = answer.unwrap_or_default();
-            let mut keys = self.storage.keys(KEYS);
+            let mut keys = self.storage.keys(KEY_PREFIX);
             keys.extend(disk.iter().map(|(key, _)| key.clone()));
             keys.sort_unstable();
             keys.dedup();
             let (mut agreed_games, mut names_in_doubt) = (Vec::new(), Vec::new());
             for key in keys {
-                let name = key[KEYS.len()..].to_owned();
+                let name = key[KEY_PREFIX.len()..].to_owned();
                 let (stored, disk_text) = (self.storage.read(&key), text(&disk, &key));
                 if is_answered && Behind::of(stored.as_deref(), disk_text).is_some() {
                     names_in_doubt.push(name);
-                } else if let Some(text) = stored {
-                    agreed_games.push((name, text));
-                } else if let Some(forgotten_at) = disk_text.and_then(read_forgotten)
-                    && forgotten_at + MARK_MILLIS < clock::millis()
-                {
-                    // The game was forgotten long ago, so its mark on the disk goes.
-                    let no_text = None;
-                    disk::keep(&self.ports, &key, no_text, |_| {});
+                    continue;
+                }
+                match (stored, disk_text) {
+                    (Some(text), _) => agreed_games.push((name, text)),
+                    // The storage would lack a game that only the disk has, so this text is the
+                    // mark of a forgotten game.
+                    (None, Some(mark)) => self.remove_old_mark(&key, mark),
+                    // Another tab has removed the game just now.
+                    (None, None) => {}
                 }
             }
             self.agree_on(names_in_doubt, agreed_games, found);
         });
+    }
+
+    /// Removes the mark of a forgotten game from the disk, if the game was forgotten long ago.
+    fn remove_old_mark(&self, key: &str, mark: &str) {
+        let is_old = |forgotten_at| forgotten_at + MARK_MILLIS < clock::millis();
+        if read_forgotten(mark).is_some_and(is_old) {
+            let no_text = None;
+            disk::keep(&self.ports, key, no_text, |_| {});
+        }
     }
 
     /// Makes both places agree on the named games, one after another, and adds them to `games`.
@@ -92,37 +102,42 @@ impl Records {
     }
 
     /// Brings the place with the older state of a game up to date, and passes the newer state to
-    /// `then`. A disk that does not answer is not changed.
+    /// `then`. `answer` is `None` if the disk does not answer; then the storage counts.
     fn agree(&self, key: &str, answer: Option<&Pairs>, then: impl FnOnce(Stored) + 'static) {
         let stored = self.storage.read(key);
-        let disk_text = answer.and_then(|disk| text(disk, key));
+        // A disk that does not answer may have a later state, so it is not written to.
+        let Some(disk) = answer else { return then(stored.map_or(Stored::Nowhere, Stored::Text)) };
+        let disk_text = text(disk, key);
         match Behind::of(stored.as_deref(), disk_text) {
-            // A disk that does not answer may have a later state, so it is not written to.
-            Some(Behind::Disk(text)) if answer.is_some() => {
-                let text = text.to_owned();
-                disk::keep(&self.ports, key, stored.as_deref(), move |_| then(Stored::Text(text)));
+            // The disk lacks the newer state, which the storage has.
+            Some(Behind::Disk(newer)) => {
+                let game = Stored::Text(newer.to_owned());
+                disk::keep(&self.ports, key, Some(newer), move |_| then(game));
             }
-            Some(Behind::Storage(Some(text))) => {
+            // The storage lacks the newer state, which the disk has.
+            Some(Behind::Storage(Some(newer))) => {
                 // A text without room in the storage is still on the disk, and the older state must
                 // not stay.
-                if self.storage.store(key, text).is_err() {
+                if self.storage.store(key, newer).is_err() {
                     self.storage.remove(key);
                 }
-                then(Stored::Text(text.to_owned()));
+                then(Stored::Text(newer.to_owned()));
             }
-            // The disk has the mark that the game was forgotten. The time of the mark begins anew,
-            // because a killed browser may lose the removal from the storage again.
+            // The disk has the mark that the game was forgotten, but the storage still has the
+            // game, because a killed browser may lose the removal. It may lose the removal again,
+            // so the time of the mark begins anew.
             Some(Behind::Storage(None)) => {
                 self.storage.remove(key);
                 let mark = write_forgotten(clock::millis());
                 disk::keep(&self.ports, key, Some(&mark), |_| {});
                 then(Stored::Forgotten);
             }
-            Some(Behind::Disk(_)) | None => then(match stored {
-                Some(text) => Stored::Text(text),
-                // A text of the disk alone, which is not behind, is the mark of a forgotten game.
-                None if disk_text.is_some() => Stored::Forgotten,
-                None => Stored::Nowhere,
+            // Neither place is behind. The storage would lack a game that only the disk has, so
+            // such a text is the mark of a forgotten game, which the storage rightly does not have.
+            None => then(match (stored, disk_text) {
+                (Some(text), _) => Stored::Text(text),
+                (None, Some(_)) => Stored::Forgotten,
+                (None, None) => Stored::Nowhere,
             }),
         }
     }
@@ -155,12 +170,12 @@ impl Records {
     /// The name and the text of the game under a key of the storage; `None` for a key of other
     /// data. The text is `None` if the storage does not have the game.
     pub fn changed_text(&self, key: &str) -> Option<(String, Option<String>)> {
-        Some((key.strip_prefix(KEYS)?.to_owned(), self.storage.read(key)))
+        Some((key.strip_prefix(KEY_PREFIX)?.to_owned(), self.storage.read(key)))
     }
 }
 
 fn key(name: &str) -> String {
-    format!("{KEYS}{name}")
+    format!("{KEY_PREFIX}{name}")
 }
 
 /// The text under a key; `None` if no text has this key.

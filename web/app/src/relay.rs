@@ -71,28 +71,14 @@ impl SiteRelay {
     pub(crate) fn new(lasting: Lasting, news: Callback<News>) -> Self {
         // Packets that an earlier desk could not deliver are stored, and this desk puts them again.
         // So the connection of the earlier desk can end.
-        if lasting == Lasting::Yes
-            && let Some(left) = LEFT.take()
-        {
-            left.leave();
+        if lasting == Lasting::Yes {
+            end_left_connection();
         }
         let games = Rc::new(RefCell::new(Games::default()));
         let joined_games = Rc::clone(&games);
-        let mailboxes = address().and_then(|address| {
-            let report = move |notice| {
-                // After this desk was left, its connection is idle once everything is delivered, or
-                // once the window is left. Then the mailboxes can go.
-                if notice == RelayNotice::State(RelayState::Idle) && lasting == Lasting::Yes {
-                    LEFT.take();
-                }
-                // The games are not borrowed while the desk takes the news.
-                let desk_news = news_of(notice, &joined_games.borrow());
-                if let Some(desk_news) = desk_news {
-                    news.emit(desk_news);
-                }
-            };
-            BrowserMailboxes::new(&address, report).ok()
-        });
+        let on_notice = move |notice| report(notice, lasting, &joined_games, &news);
+        let mailboxes =
+            address().and_then(|address| BrowserMailboxes::new(&address, on_notice).ok());
         Self { lasting, mailboxes, games }
     }
 
@@ -137,25 +123,56 @@ impl SiteRelay {
     fn remove(&self, game: &str) -> Option<GameId> {
         self.games.borrow_mut().remove(game)
     }
+
+    /// Leaves all games, and keeps the connection until everything is delivered.
+    fn leave_when_delivered(&self, mailboxes: &BrowserMailboxes) {
+        let names = std::mem::take(&mut self.games.borrow_mut().names);
+        // The other players see that this player is absent.
+        let no_game = None;
+        mailboxes.attend(no_game);
+        // `LEFT` keeps the connection, and `report` empties it once the connection is idle. If
+        // everything is delivered already, the last `part` makes the connection idle at once, so
+        // `LEFT` is set first.
+        LEFT.set(Some(mailboxes.clone()));
+        for (id, _) in names {
+            // The game stays joined until its mailbox holds the newest packet.
+            mailboxes.part(id);
+        }
+    }
 }
 
 impl Drop for SiteRelay {
-    /// Lets the relay get a move that was made just before the desk was left: the connection then
-    /// lasts until everything is delivered.
+    /// Ends the connection. A connection with moves lasts until everything is delivered, because a
+    /// move may have been made just before the desk was left.
     fn drop(&mut self) {
         let Some(mailboxes) = self.mailboxes.take() else { return };
-        if self.lasting == Lasting::No {
-            return mailboxes.leave();
+        match self.lasting {
+            Lasting::Yes => self.leave_when_delivered(&mailboxes),
+            // The players need nothing that goes over this connection.
+            Lasting::No => mailboxes.leave(),
         }
-        let names = std::mem::take(&mut self.games.borrow_mut().names);
-        let no_game = None;
-        mailboxes.attend(no_game);
-        // If everything is delivered already, the last `part` makes the connection idle at once.
-        // Then `report` in `new` empties `LEFT`, so `LEFT` is set first.
-        LEFT.set(Some(mailboxes.clone()));
-        for (id, _) in names {
-            mailboxes.part(id);
-        }
+    }
+}
+
+/// Ends the connection of an earlier desk that still has something to deliver.
+fn end_left_connection() {
+    if let Some(left) = LEFT.take() {
+        left.leave();
+    }
+}
+
+/// Passes a notice of the relay on to the desk. Also drops the mailboxes of this connection in
+/// `LEFT`, if its desk was left and everything is delivered.
+fn report(notice: RelayNotice, lasting: Lasting, games: &RefCell<Games>, news: &Callback<News>) {
+    // A connection is idle once no game needs it, or once the window is left. While the desk is
+    // open, `LEFT` is empty.
+    if lasting == Lasting::Yes && notice == RelayNotice::State(RelayState::Idle) {
+        LEFT.take();
+    }
+    // The games are not borrowed while the desk takes the news.
+    let desk_news = news_of(notice, &games.borrow());
+    if let Some(desk_news) = desk_news {
+        news.emit(desk_news);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use fairboard_forms::FormatError;
 use fairboard_forms::link::Page;
-use fairboard_host::{motion, seeds, take};
+use fairboard_host::{feed_inputs, motion, seeds};
 use fairboard_table::replay::{Replay, ReplayAsk, ReplayEffect, ReplayInput};
 use fairboard_table::{Machine as _, Redraw, Update};
 use fairboard_ui::stratego::replay_view;
@@ -89,7 +89,7 @@ impl ReplayPage {
         };
         // The person may have changed the system's setting of motion since the last input.
         let inputs = vec![ReplayInput::Motion(motion()), input];
-        take(self, inputs, update, |page, effect| page.carry_out(effect, context))
+        feed_inputs(self, inputs, update, |page, effect| page.carry_out(effect, context))
     }
 
     /// Carries out an effect. Returns an input only if the engine has failed at once.

@@ -9,7 +9,7 @@ use fairboard_e2e::{
     Engine, Found, Page, Query, Setting, Window, alerts, button, cell, combobox, css, gridcells,
     in_browser, in_two_browsers, link, square, statuses,
 };
-use fairboard_forms::far::KEYS;
+use fairboard_forms::far::KEY_PREFIX;
 use serde_json::{Value, json};
 
 use crate::table::{move_piece, named};
@@ -68,7 +68,7 @@ async fn a_signed_move_is_on_the_disk_before_it_can_be_sent(home: Page, away: Pa
     begin(&home, &away, "x").await?;
     send(&away, &home, "Accept and copy link", Way::Link).await?;
     home.shows(&status("Your turn.")).await?;
-    let before = home.run(records, vec![json!(KEYS)]).await?;
+    let before = home.run(records, vec![json!(KEY_PREFIX)]).await?;
     home.click(&cell(5)).await?;
     home.click(&button(SIGN)).await?;
     let link = shown_link(&home).await?;

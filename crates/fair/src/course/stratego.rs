@@ -302,7 +302,8 @@ impl StrategoCourse {
             (Demand::Opening, MoveProof::Opening(ChainOpening { rank, .. })) => {
                 Err(FaultKind::Opening { square, rank: *rank })
             }
-            // The piece attacks without showing its rank.
+            // The piece attacks without showing its rank. Like a step without a proof, this is a
+            // move without the proof that it needs, so `FaultKind::Step` stands for both.
             (Demand::Opening, _) => Err(FaultKind::Step { square }),
         }
     }
@@ -346,27 +347,24 @@ impl StrategoCourse {
     /// Makes a checked ply, and ends a game that is too long.
     fn advance(&mut self, ply: Ply) -> Result<(), FaultKind> {
         // The callers have checked the move, the counts and the ranks, and have made the battle. So
-        // no ply has any of these faults.
-        self.view.advance(ply).map_err(|bad| match bad {
-            BadPly::Move(reason) => FaultKind::Illegal(reason),
-            BadPly::NoneLeft => FaultKind::Count { rank: None },
-            BadPly::NoBattle
-            | BadPly::NoDefender
-            | BadPly::OwnRank
-            | BadPly::ShownRank
-            | BadPly::Motion
-            | BadPly::Result => FaultKind::Turn,
-        })?;
+        // the view never refuses the ply, and this fault only stands for a refusal.
+        self.view.advance(ply).map_err(|_| FaultKind::Turn)?;
         self.plies.push(ply);
-        if self.plies.len() >= MAX_PLIES && self.view.outcome().is_none() {
-            self.is_too_long = true;
-            // The rules have no outcome for too many plies, so any draw ends the view.
-            self.view.conclude(Outcome::Draw { by: DrawBy::NoAttack });
-        }
+        self.end_if_too_long();
         if self.view.outcome().is_some() {
             self.draw_offered_by = None;
         }
         Ok(())
+    }
+
+    /// Ends the game as a draw if it goes on after [`MAX_PLIES`] plies.
+    fn end_if_too_long(&mut self) {
+        if self.plies.len() >= MAX_PLIES && self.view.outcome().is_none() {
+            self.is_too_long = true;
+            // The rules have no outcome for too many plies, but the view needs one to be over. No
+            // player sees this one, because `ending` looks at `is_too_long` first.
+            self.view.conclude(Outcome::Draw { by: DrawBy::NoAttack });
+        }
     }
 
     /// Notes the part of a chain that the proof of a move has shown.

@@ -23,10 +23,12 @@ impl Duel {
         if self.is_over() {
             return Err(Refused::Over);
         }
-        if self.nonce.is_some() {
+        // A restored side signs nothing before it knows how far the game has gone.
+        if self.is_restored() {
             return Err(Refused::Restored);
         }
         let course = self.course().ok_or(Refused::NotBegun)?;
+        // A player may resign at any time, so nothing checks here that this side is due.
         if act == Act::Resign {
             self.resign();
             return Ok(());
@@ -101,13 +103,13 @@ impl Duel {
         Some(game.armies[color].chains.link(place, &salt, number))
     }
 
-    /// Writes home's first entry, unless the log refuses it because away's acceptance has copied a
-    /// commitment of home.
-    pub(super) fn write_open(&mut self) {
+    /// Writes home's first entry. Fails if the log refuses it, because away's acceptance has copied
+    /// a commitment of home.
+    pub(super) fn write_open(&mut self) -> Result<(), ()> {
         let coin = self.secrets.coin();
         let chains = Chains(Invitation::home_context(&self.secrets.key(), self.terms()));
         let army = Commitments::of(&self.army, chains, &self.secrets.seed());
-        let _ = self.write(EntryContent::Open { coin, army });
+        self.write(EntryContent::Open { coin, army })
     }
 
     /// Writes all entries that are due and need no decision of the player.
@@ -122,7 +124,7 @@ impl Duel {
     /// The entry that is due and needs no decision of the player; `None` if no such entry is due.
     /// Nothing is due after a foul, and while a restored side may not sign.
     fn due_content(&self) -> Option<EntryContent> {
-        if self.foul.is_some() || self.nonce.is_some() {
+        if self.foul.is_some() || self.is_restored() {
             return None;
         }
         let log = &self.ledger.as_ref()?.log;

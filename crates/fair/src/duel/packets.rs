@@ -20,14 +20,14 @@ impl Duel {
     /// The packet stays the same until the game changes. `None` if the other player has everything.
     pub fn packet(&self) -> Option<Vec<u8>> {
         let Some(ledger) = &self.ledger else { return Some(self.invitation.bytes()) };
-        // Only away has a ledger before home's first entry, Open.
         let acceptance_or_entries = if ledger.log.course().is_none() {
+            // Home has not opened the game yet, so away still sends its acceptance.
             Some(ledger.log.deal.acceptance.bytes())
         } else {
             self.entries_packet(ledger, ledger.signed_length(self.role.other()))
         };
         // A finished game is not played on.
-        let asks_to_play_on = self.nonce.is_some() && ledger.log.ending().is_none();
+        let asks_to_play_on = self.is_restored() && ledger.log.ending().is_none();
         let question = asks_to_play_on.then(|| self.question());
         let resignation = self.resignation_packet(&ledger.log);
         self.join([acceptance_or_entries, resignation, question])
@@ -49,8 +49,8 @@ impl Duel {
     /// player is due. A restored side does not know how far the game has gone, so it signs no
     /// resignation.
     fn resignation_packet(&self, log: &Log) -> Option<Vec<u8>> {
-        let is_restored = self.nonce.is_some();
-        let is_needed = self.resigns && !is_restored && log.due_author() == Some(self.role.other());
+        let is_other_due = log.due_author() == Some(self.role.other());
+        let is_needed = self.resigns && !self.is_restored() && is_other_due;
         let resignation = || Resignation {
             tag: self.tag(),
             number: log.len(),
@@ -67,33 +67,41 @@ impl Duel {
     }
 
     /// The packet that says how far this side's log goes. The other player answers with the missing
-    /// entries.
+    /// entries. If this side was restored from a backup, the packet also asks, with a signature, to
+    /// play on.
     pub fn question(&self) -> Vec<u8> {
         let log = self.ledger.as_ref().map(|ledger| &ledger.log);
-        // The signature of the request to play on needs the digest of a game that has begun.
-        let ask = self.nonce.filter(|_| log.is_some());
-        let mut question = QuestionPacket {
+        let question = QuestionPacket {
             tag: self.tag(),
             length: log.map_or(0, Log::len),
             head: log.map_or([0; 8], |log| prefix(log.last_head())),
             closed: QuestionPacket::closings(|role| self.has_closed(role)),
-            ask: ask.map(|nonce| Ask { nonce, signature: [0; 64] }),
+            ask: None,
         };
-        // The signature covers all other fields, so it replaces the zeros at the end.
-        let body = question.body();
-        if let (Some(ask), Some(log)) = (&mut question.ask, log) {
-            ask.signature = self.secrets.sign_question(&log.deal.game, &body);
-        }
-        question.bytes()
+        QuestionPacket { ask: self.request_to_play_on(question), ..question }.bytes()
     }
 
-    /// A packet of kind [`Again`](crate::PacketKind::Again): a packet of another game, signed with
-    /// the key of this game. The signature shows the other player that the same person sent both.
-    /// Before the acceptance nobody can check the signature, because the game has no digest yet.
-    pub fn again_packet(&self, packet: &[u8]) -> Vec<u8> {
+    /// The request of a restored side to play on, with a signature on all fields of the question.
+    /// `None` if this side was not restored. Also `None` before the acceptance, because the
+    /// signature needs the digest of invitation and acceptance.
+    fn request_to_play_on(&self, question: QuestionPacket) -> Option<Ask> {
+        // Only a restored side has a nonce.
+        let (nonce, ledger) = (self.nonce?, self.ledger.as_ref()?);
+        // The body of a question leaves the signature out, so the zeros are not signed.
+        let unsigned = Ask { nonce, signature: [0; 64] };
+        let body = QuestionPacket { ask: Some(unsigned), ..question }.body();
+        let signature = self.secrets.sign_question(&ledger.log.deal.game, &body);
+        Some(Ask { nonce, signature })
+    }
+
+    /// A packet of kind [`Again`](crate::PacketKind::Again): `content`, signed with the key of this
+    /// game. The content is a packet of another game, such as the invitation to a rematch, or a
+    /// note about this game. The signature shows that the content comes from this player. Before
+    /// the acceptance nobody can check the signature, because the game has no digest yet.
+    pub fn vouch_for(&self, content: &[u8]) -> Vec<u8> {
         let game = self.ledger.as_ref().map_or([0; 32], |ledger| ledger.log.deal.game);
-        let signature = self.secrets.sign_packet(&game, packet);
-        Again { tag: self.tag(), packet, signature }.bytes()
+        let signature = self.secrets.sign_packet(&game, content);
+        Again { tag: self.tag(), packet: content, signature }.bytes()
     }
 
     /// A secret for the mailboxes of a game to which this side invites. No packet reveals the
@@ -153,21 +161,28 @@ impl Duel {
         {
             return Received::Known;
         }
-        let deal = match Deal::new(self.invitation, acceptance) {
-            // Home has taken another acceptance before.
-            Ok(_) | Err(NoDeal::Malformed | NoDeal::Copied) if self.ledger.is_some() => {
-                return Received::Taken;
-            }
-            Ok(deal) => deal,
-            Err(NoDeal::OtherGame) => return Received::OtherGame,
-            Err(NoDeal::Signature) => return Received::Damaged,
-            Err(NoDeal::Malformed) => return Received::Refused(RefusedGame::Malformed),
-            Err(NoDeal::Copied) => return Received::Refused(RefusedGame::Copied),
-        };
+        let deal = Deal::new(self.invitation, acceptance);
+        let is_signed = !matches!(deal, Err(NoDeal::OtherGame | NoDeal::Signature));
+        if is_signed && self.ledger.is_some() {
+            // Home has taken another acceptance before, so it does not matter if this one is fair.
+            return Received::Taken;
+        }
+        match deal {
+            Ok(deal) => self.open_game(deal),
+            Err(NoDeal::OtherGame) => Received::OtherGame,
+            Err(NoDeal::Signature) => Received::Damaged,
+            Err(NoDeal::Malformed) => Received::Refused(RefusedGame::Malformed),
+            // The acceptance has one commitment twice. `open_game` finds copies of home's.
+            Err(NoDeal::Copied) => Received::Refused(RefusedGame::Copied),
+        }
+    }
+
+    /// Opens home's game with an acceptance. Refuses the acceptance if it has copied a commitment
+    /// of home's army. Only the log finds such a copy, because the deal does not have this army:
+    /// the invitation has only a seal on it.
+    fn open_game(&mut self, deal: Deal) -> Received {
         self.ledger = Some(Ledger::from_deal(deal));
-        self.write_open();
-        if self.course().is_none() {
-            // The other side has copied a commitment of this side, and the log refuses the copy.
+        if self.write_open().is_err() {
             self.ledger = None;
             return Received::Refused(RefusedGame::Copied);
         }
@@ -188,7 +203,7 @@ impl Duel {
         let Some(ledger) = &mut self.ledger else { return Received::Missing };
         match ledger.receive(packet, recipient) {
             PacketEffect::New { plies } => {
-                if self.nonce.is_some() {
+                if self.is_restored() {
                     // A Resume may have cut entries off the log of a restored side, and the view
                     // may still show their moves.
                     self.view = None;
@@ -238,24 +253,29 @@ impl Duel {
         if !is_signed_by(self.role.other()) {
             return Received::Damaged;
         }
-        let is_newest = resignation.number == log.len();
-        let is_due = log.due_author() == Some(self.role);
-        // A resignation counts only at a head at which this side is due.
-        let is_out_of_place = is_newest && !is_due;
-        // This side is due again, so the other player has played on.
-        let is_void = !is_newest && is_due;
-        if is_out_of_place || is_void || log.ending().is_some() {
+        if log.ending().is_some() {
             return Received::Known;
         }
-        if !is_newest || self.nonce.is_some() {
-            // The other player will resign again: after the newest entry, or after the Resume that
-            // lets this side sign.
-            return Received::Late;
+        let is_newest = resignation.number == log.len();
+        let is_due = log.due_author() == Some(self.role);
+        match (is_newest, is_due) {
+            // After the newest entry the other player is due, and can resign only by an entry. So
+            // the resignation has no effect.
+            (true, false) => Received::Known,
+            // Later entries have made this side due again, so the other player has played on. This
+            // makes the resignation void.
+            (false, true) => Received::Known,
+            // This side has moved since. The other player will resign again after that move.
+            (false, false) => Received::Late,
+            // The other player will resign again after the Resume that lets this side sign.
+            (true, true) if self.is_restored() => Received::Late,
+            (true, true) => {
+                // The signature has been checked and this side is due, so the log takes the entry.
+                let _ = self.write(EntryContent::Take(Resigned::Signed(resignation.signature)));
+                self.write_due();
+                Received::Advanced(NewPlies::default())
+            }
         }
-        // The signature has been checked and this side is due, so the log takes the entry.
-        let _ = self.write(EntryContent::Take(Resigned::Signed(resignation.signature)));
-        self.write_due();
-        Received::Advanced(NewPlies::default())
     }
 
     /// Unwraps a packet of another game for which the other player vouches with the key of this
@@ -314,7 +334,7 @@ impl Duel {
         let key = log.deal.key(self.role.other());
         let is_signed = key.has_asked(&log.deal.game, &question.body(), &ask.signature);
         let has_all = question.length == log.len() && question.head == prefix(log.last_head());
-        let may_resume = is_signed && has_all && self.nonce.is_none();
+        let may_resume = is_signed && has_all && !self.is_restored();
         may_resume && self.write(EntryContent::Resume(ask.nonce)).is_ok()
     }
 
@@ -325,32 +345,34 @@ impl Duel {
         // Home may have an empty log because it lacks the acceptance.
         let acceptance =
             (self.role == Role::Away && question.length == 0).then(|| log.deal.acceptance.bytes());
-        let has_head = |head: &HashBytes| prefix::<8>(head) == question.head;
-        // If the heads differ, all entries are sent, so that the other player can prove a fork.
-        // They are also sent if the other log is longer, because this log lacks its newest head.
-        let agrees = log.head(question.length).is_some_and(has_head);
-        let first = if agrees { question.length } else { 0 };
-        let lacks = |role: Role| {
-            log.end_of_last_entry(role) > first
-                || (self.has_closed(role) && !question.has_closing(role))
+        let [other_packet, own_packet] = self.missing_entries(ledger, question);
+        let resignation = self.resignation_packet(log);
+        // If the other player's log is longer, the answer asks for the entries that this log lacks.
+        let question_back = (question.length > log.len()).then(|| self.question());
+        [acceptance, other_packet, own_packet, resignation, question_back]
+            .into_iter()
+            .flatten()
+            .collect()
+    }
+
+    /// The packet of the other player and the packet of this side with the entries and closings
+    /// that the sender of a question lacks. `None` in place of a packet that is not needed.
+    fn missing_entries(&self, ledger: &Ledger, question: &QuestionPacket) -> [Option<Vec<u8>>; 2] {
+        let first = first_missing(&ledger.log, question);
+        let lacks_packet_of = |role: Role| {
+            let lacks_entry = ledger.log.end_of_last_entry(role) > first;
+            let lacks_closing = self.has_closed(role) && !question.has_closing(role);
+            lacks_entry || lacks_closing
         };
         let other = self.role.other();
-        let other_entries = lacks(other).then(|| ledger.signed_packet(other, first)).flatten();
+        let other_entries =
+            if lacks_packet_of(other) { ledger.signed_packet(other, first) } else { None };
         // The packet of this side goes on where the packet of the other player ends.
         let own_first =
             if other_entries.is_some() { first.max(ledger.signed_length(other)) } else { first };
-        let own_packet = lacks(self.role).then(|| self.entries_packet(ledger, own_first)).flatten();
-        let other_packet = other_entries.map(|entries| entries.bytes());
-        // If the other player's log is longer, the answer asks for the entries that this log lacks.
-        let question_back = (question.length > log.len()).then(|| self.question());
-        let resignation = self.resignation_packet(log);
-        acceptance
-            .into_iter()
-            .chain(other_packet)
-            .chain(own_packet)
-            .chain(resignation)
-            .chain(question_back)
-            .collect()
+        let own_packet =
+            if lacks_packet_of(self.role) { self.entries_packet(ledger, own_first) } else { None };
+        [other_entries.map(|entries| entries.bytes()), own_packet]
     }
 
     /// Packets for a saved side or a file of evidence: all signed entries, and the packet that
@@ -374,4 +396,16 @@ impl Duel {
         self.resigns = true;
         self.write_due();
     }
+}
+
+/// Number of the first entry that the sender of a question lacks: the end of the sender's log, if
+/// that log is the beginning of `log`.
+///
+/// Otherwise 0, so that all entries are sent. If the logs differ, the sender can then prove a fork:
+/// two entries that one player has signed after one head. If the sender's log is longer, this side
+/// cannot compare the logs, because `log` lacks the sender's newest head.
+fn first_missing(log: &Log, question: &QuestionPacket) -> u32 {
+    let has_head = |head: &HashBytes| prefix::<8>(head) == question.head;
+    let is_beginning = log.head(question.length).is_some_and(has_head);
+    if is_beginning { question.length } else { 0 }
 }

@@ -10,6 +10,11 @@ use crate::packet::{Acceptance, EVIDENCE, Invitation, SAVED, read_packets};
 use crate::reader::Reader;
 use crate::{Received, Role};
 
+/// Bit in the flags of a saved side: the side resigns.
+const RESIGNS: u8 = 0b01;
+/// Bit in the flags of a saved side: the side was restored from a backup, and its nonce follows.
+const HAS_NONCE: u8 = 0b10;
+
 /// The saved bytes were changed: a commitment or a signature does not fit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the saved game has been changed")]
@@ -22,9 +27,9 @@ impl Duel {
             Role::Home => 0,
             Role::Away => 1,
         };
-        // Bit 0 of the flags: this side resigns. Bit 1: a nonce follows.
-        let flags = u8::from(self.resigns) | u8::from(self.nonce.is_some()) << 1;
-        let mut bytes = vec![SAVED, role, flags];
+        let resigns = if self.resigns { RESIGNS } else { 0 };
+        let has_nonce = if self.nonce.is_some() { HAS_NONCE } else { 0 };
+        let mut bytes = vec![SAVED, role, resigns | has_nonce];
         bytes.extend(self.nonce.into_iter().flatten());
         bytes.extend(self.secrets.master());
         bytes.extend(self.army.bytes());
@@ -67,17 +72,20 @@ impl Duel {
     fn read(saved: &[u8]) -> Option<Self> {
         let mut reader = Reader(saved);
         let (role, flags) = match reader.array()? {
-            [SAVED, 0, flags @ 0..4] => (Role::Home, flags),
-            [SAVED, 1, flags @ 0..4] => (Role::Away, flags),
+            [SAVED, 0, flags] => (Role::Home, flags),
+            [SAVED, 1, flags] => (Role::Away, flags),
             _ => return None,
         };
-        // The bits of the flags are those of `save`.
-        let nonce = if flags & 2 == 0 { None } else { Some(reader.array()?) };
+        let has_unknown_flag = flags & !(RESIGNS | HAS_NONCE) != 0;
+        if has_unknown_flag {
+            return None;
+        }
+        let nonce = if flags & HAS_NONCE == 0 { None } else { Some(reader.array()?) };
         let secrets = Secrets::new(reader.array()?);
         let army = Places::read(reader.array()?)?;
         let (invitation, packets) = read_log(reader)?;
         let mut duel = Self::new(role, secrets, army, invitation);
-        (duel.resigns, duel.nonce) = (flags & 1 != 0, nonce);
+        (duel.resigns, duel.nonce) = (flags & RESIGNS != 0, nonce);
         let Some((acceptance, later_packets)) = packets.split_first() else {
             // Away has the acceptance from the beginning, so only home can lack it.
             return (role == Role::Home && duel.is_own_invitation()).then_some(duel);
@@ -89,9 +97,20 @@ impl Duel {
         };
         fits_secrets.then_some(())?;
         duel.ledger = Some(Ledger::from_deal(deal));
-        for packet in later_packets {
-            // The log does not have this side's own entries yet, like the log of a restored side.
-            match duel.receive_entries(packet, Recipient::Restored(role)) {
+        duel.receive_saved_packets(later_packets)?;
+        // Home opens the game as soon as the acceptance has come. So the game of a saved home with
+        // a log is open.
+        (role == Role::Away || duel.course().is_some()).then_some(())?;
+        duel.write_due();
+        Some(duel)
+    }
+
+    /// Fills the log from the saved packets of both players. `None` if a packet does not fit.
+    fn receive_saved_packets(&mut self, packets: &[&[u8]]) -> Option<()> {
+        // The log does not have this side's own entries yet, like the log of a restored side.
+        let recipient = Recipient::Restored(self.role);
+        for packet in packets {
+            match self.receive_entries(packet, recipient) {
                 // The packet fits the saved log, or proves the foul that ended the game.
                 Received::Advanced(_) | Received::Known | Received::Own | Received::Foul(_) => {}
                 Received::Missing
@@ -107,11 +126,7 @@ impl Duel {
                 | Received::Again(_) => return None,
             }
         }
-        // Home opens the game as soon as the acceptance has come. So the game of a saved home with
-        // a log is open.
-        (role == Role::Away || duel.course().is_some()).then_some(())?;
-        duel.write_due();
-        Some(duel)
+        Some(())
     }
 
     /// Returns `true` if the invitation follows from the secrets and the army of this side.

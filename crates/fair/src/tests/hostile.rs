@@ -65,7 +65,7 @@ fn a_damaged_packet_accuses_nobody_and_changes_nothing() {
             (0..3).for_each(|_| refuse(other, &damaged(&packet, &mut rng)));
             let question = damaged(&mover.question(), &mut rng);
             refuse(other, &question);
-            let vouched = damaged(&mover.again_packet(b"another game"), &mut rng);
+            let vouched = damaged(&mover.vouch_for(b"another game"), &mut rng);
             refuse(other, &vouched);
             deliver(mover, other);
             deliver(other, mover);

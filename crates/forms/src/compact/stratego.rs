@@ -81,34 +81,53 @@ pub fn write_finished(session: &Local) -> Option<String> {
 pub fn read_game(word: &str) -> Result<(Game, ByColor<Player>), FormatError> {
     text::read_all(GAME, word, |reader| {
         let rules = read_rules(reader)?;
-        let start_kind = read_among(reader, &STARTS)?;
-        let mut game = Game::new(rules);
-        let mut players = ByColor::from_fn(|_| Player::Person);
-        for color in Color::ALL {
-            players[color] = read_player(reader)?;
-            if start_kind == Start::Setup {
-                let army = read_army(reader, color, rules.army)?;
-                game.set_draft(army).map_err(|_| Damage::Army)?;
-            }
-        }
-        match start_kind {
-            Start::Setup => game.start().map_err(|_| Damage::Army)?,
-            Start::Text => game = read_position(reader, rules).ok_or(Damage::Position)?,
-        }
+        let (mut game, mut players) = read_start(reader, rules)?;
         let ended = read_among(reader, &ENDS)?;
         let ply_count = reader.one_of(PLIES).ok_or(Damage::Form)?;
         for ply_index in 0..ply_count as usize {
             let damage = Damage::Move.at(ErrorPlace::Ply(ply_index));
             read_ply(reader, &mut game).ok_or(damage)?;
         }
-        // The word of a game without added players has no more digits. Then each length is read as
-        // 0, which names no player.
+        // The names of added players come last: programs that a person had added as players. After
+        // the end of the number every choice reads as 0. So a word without such names has names of
+        // length 0 here, which change no player.
         for color in Color::ALL {
-            players[color] = read_added(reader)?.unwrap_or(players[color]);
+            if let Some(added) = read_added(reader)? {
+                players[color] = added;
+            }
         }
-        end(&mut game, ended).ok_or(Damage::End)?;
+        if let Some(ended) = ended {
+            end(&mut game, ended).map_err(|_| Damage::End)?;
+        }
+        game.outcome().ok_or(Damage::End)?;
         Ok((game, players))
     })
+}
+
+/// Reads the players, and the game before its first ply. An army follows each player if the game
+/// begins with a setup. A position follows both players if the game begins with a position.
+fn read_start(
+    reader: &mut NumberReader,
+    rules: Rules,
+) -> Result<(Game, ByColor<Player>), FormatError> {
+    match read_among(reader, &STARTS)? {
+        Start::Setup => {
+            let mut game = Game::new(rules);
+            let mut players = ByColor::from_fn(|_| Player::Person);
+            for color in Color::ALL {
+                players[color] = read_player(reader)?;
+                let army = read_army(reader, color, rules.army)?;
+                game.set_draft(army).map_err(|_| Damage::Army)?;
+            }
+            game.start().map_err(|_| Damage::Army)?;
+            Ok((game, players))
+        }
+        Start::Text => {
+            let players = ByColor { red: read_player(reader)?, blue: read_player(reader)? };
+            let game = read_position(reader, rules).ok_or(Damage::Position)?;
+            Ok((game, players))
+        }
+    }
 }
 
 /// Reads the index of a legal move, and plays the move; `None` if there is no such move.

@@ -1,7 +1,7 @@
 //! Words of links: the version, the choices as one large number, and a check.
 
 use super::number::{Number, NumberReader, Writer};
-use crate::check::{CHARACTERS, Check, LENGTH, character};
+use crate::check::{CHARACTERS, CHECK_LENGTH, Check, character};
 use crate::head::{VERSION, check_version};
 use crate::{Damage, FormatError};
 
@@ -27,19 +27,22 @@ fn read(kind: &str, word: &str) -> Result<NumberReader, FormatError> {
     read_as_it_is(kind, word).or_else(|bad| without_emphasis().ok_or(bad))
 }
 
-/// The choices of a word, without removing anything from the word. The check comes before the
-/// version, so a changed word counts as damaged and not as newer.
+/// The choices of a word, without removing anything from the word. The check is verified first,
+/// although it stands at the end of the word. So a changed word counts as damaged, even if the
+/// change has made the version a newer one.
 fn read_as_it_is(kind: &str, word: &str) -> Result<NumberReader, FormatError> {
     let known_values: Option<Vec<_>> = word.bytes().map(value).collect();
     let values = known_values.filter(|values| values.len() <= MOST).ok_or(Damage::Check)?;
-    // The part before the check has at least the version.
-    let body_length = values.len().checked_sub(LENGTH).filter(|length| *length > 0);
-    let (body, found_check) = word.split_at(body_length.ok_or(Damage::Check)?);
+    // The body is the version, which is one character, and the digits. It is never empty.
+    let body_length = values.len().checked_sub(CHECK_LENGTH).filter(|length| *length > 0);
+    let body_length = body_length.ok_or(Damage::Check)?;
+    let (body, found_check) = word.split_at(body_length);
     if found_check != check(kind, body) {
         return Err(Damage::Check.into());
     }
     check_version(&body[..1])?;
-    let digits = &values[1..body.len()];
+    // Every character of the word is one byte and has one value, so both have the same index.
+    let digits = &values[1..body_length];
     // A zero at the end would be a second word for the same number.
     if digits.last() == Some(&0) {
         return Err(Damage::Form.into());

@@ -134,7 +134,10 @@ fn read_as_it_is(text: &str) -> Result<(Game, ByColor<Player>), BadGame> {
         reader.line(line).map_err(|fault| BadGame::Line { line: index + 1, fault })?;
     }
     let mut game = reader.game.ok_or(BadGame::NotOver)?;
-    end(&mut game, reader.ended).ok_or(BadGame::NotOver)?;
+    if let Some(ended) = reader.ended {
+        end(&mut game, ended).map_err(|_| BadGame::NotOver)?;
+    }
+    game.outcome().ok_or(BadGame::NotOver)?;
     Ok((game, reader.players))
 }
 

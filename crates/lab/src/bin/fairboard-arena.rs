@@ -21,8 +21,10 @@ use fairboard_lab::program::Fault;
 use fairboard_lab::record::Record;
 use fairboard_lab::tally::Tally;
 use fairboard_lab::tournament::{Match, MatchGame};
-use fairboard_rules::stratego::{Army, ByColor, Rules};
+use fairboard_play::stratego::question::Question;
+use fairboard_rules::stratego::{Army, ByColor, Color, DeploymentDraft, Rules};
 use fairboard_setups::{arrange, arrange_soundly};
+use fastrand::Rng;
 
 #[expect(clippy::print_stderr, reason = "a program for the terminal")]
 fn main() -> ExitCode {
@@ -35,10 +37,33 @@ fn main() -> ExitCode {
     }
 }
 
+/// Plays the match that the command line asks for, and prints its result.
 fn run() -> Result<()> {
     if env::args_os().skip(1).any(|arg| arg == "--version") {
         return print_line(concat!("fairboard-arena ", env!("CARGO_PKG_VERSION")));
     }
+    let plan = read_flags()?;
+    let [first_name, second_name] = &plan.names;
+    let first = Contestant::named(first_name, plan.budget)?;
+    let second = Contestant::named(second_name, plan.budget)?;
+    let common_setups = plan.setups.as_deref().map(armies).transpose()?;
+    let second_setups = plan.second_setups.as_deref().map(armies).transpose()?;
+    let for_first = common_setups.as_ref();
+    let for_second = second_setups.as_ref().or(for_first);
+    let start = Instant::now();
+    let games = plan.play([&first, &second], [for_first, for_second])?;
+    let tally = Tally::of(&games);
+    if let Some(path) = &plan.log {
+        write_log(path, games, [first_name, second_name])
+            .with_context(|| format!("{} cannot be written", path.display()))?;
+    }
+    tell_faults([(first_name, &first), (second_name, &second)])?;
+    let seconds = start.elapsed().as_secs_f64();
+    print_line(&format!("{first_name} against {second_name}: {tally}; {seconds:.0} s"))
+}
+
+/// Reads the flags of the command line. Flags that do not fit together are an error.
+fn read_flags() -> Result<Plan> {
     let flags = xflags::parse_or_exit! {
         /// The player whose results are counted: a strength from `1` to `5`, `random`, `greedy` or
         /// `one-ply`; `5@1000` has its own time or nodes, `5:bluff=0,flag=900` its own weights;
@@ -74,43 +99,73 @@ fn run() -> Result<()> {
     }
     let has_setups = flags.setups.is_some() || flags.second_setups.is_some();
     ensure!(!flags.barrage || !has_setups, "--barrage takes no setups from a file");
-    let games = flags.games.unwrap_or(100);
-    ensure!(games > 0, "--games needs a number of at least 1");
+    let game_count = flags.games.unwrap_or(100);
+    ensure!(game_count > 0, "--games needs a number of at least 1");
     let time = Duration::from_millis(flags.time.unwrap_or(100));
-    let budget = flags.nodes.map_or(Budget::Time(time), Budget::Nodes);
-    let first = Contestant::named(&flags.first, budget)?;
-    let second = Contestant::named(&flags.second, budget)?;
     let rules = if flags.vdm { Rules::VDM } else { Rules::CLASSIC };
-    let common_armies = flags.setups.as_deref().map(armies).transpose()?;
-    let second_armies = flags.second_setups.as_deref().map(armies).transpose()?;
-    let army_from = |setups: Option<&Armies>, color, army, seed| {
-        let drawn = setups.and_then(|setups| setups.draw(color, seed));
-        let arrange = if flags.dealt { arrange } else { arrange_soundly };
-        drawn.unwrap_or_else(|| arrange(color, army, seed))
-    };
-    let for_first = common_armies.as_ref();
-    let for_second = second_armies.as_ref().or(for_first);
-    let arrange_first = |color, army, seed| army_from(for_first, color, army, seed);
-    let arrange_second = |color, army, seed| army_from(for_second, color, army, seed);
-    let conditions = Match {
+    Ok(Plan {
+        names: [flags.first, flags.second],
+        budget: flags.nodes.map_or(Budget::Time(time), Budget::Nodes),
+        game_count,
         rules: if flags.barrage { rules.with_army(Army::Barrage) } else { rules },
-        arrange: [&arrange_first, &arrange_second],
         seed: flags.seed.unwrap_or(1),
-    };
-    let start = Instant::now();
-    let games = conditions.games(
-        games,
-        [&|seen, random| first.choose(seen, random), &|seen, random| second.choose(seen, random)],
-    )?;
-    let tally = Tally::of(&games);
-    if let Some(path) = &flags.log {
-        write_log(path, games, [&flags.first, &flags.second])
-            .with_context(|| format!("{} cannot be written", path.display()))?;
+        arrange_randomly: if flags.dealt { arrange } else { arrange_soundly },
+        setups: flags.setups,
+        second_setups: flags.second_setups,
+        log: flags.log,
+    })
+}
+
+/// A match and its log, as the flags describe them.
+struct Plan {
+    /// The two players, as [`Contestant::named`] reads them.
+    names: [String; 2],
+    /// The time or the nodes for each move of a player whose name has neither.
+    budget: Budget,
+    game_count: u32,
+    rules: Rules,
+    /// Seed of the armies.
+    seed: u64,
+    /// Places an army that is not drawn from a file.
+    arrange_randomly: fn(Color, Army, u64) -> DeploymentDraft,
+    /// File with setups of people for both players.
+    setups: Option<PathBuf>,
+    /// File with setups of people for the second player alone.
+    second_setups: Option<PathBuf>,
+    /// File to which a record of each game is added.
+    log: Option<PathBuf>,
+}
+
+impl Plan {
+    /// Plays the games. Each player has its setups of people, if there is a file for it.
+    fn play(
+        &self,
+        [first, second]: [&Contestant; 2],
+        [for_first, for_second]: [Option<&Armies>; 2],
+    ) -> Result<Vec<MatchGame>> {
+        let arrange_first = |color, size, seed| self.army(for_first, color, size, seed);
+        let arrange_second = |color, size, seed| self.army(for_second, color, size, seed);
+        let conditions = Match {
+            rules: self.rules,
+            arrange: [&arrange_first, &arrange_second],
+            seed: self.seed,
+        };
+        let choose_first = |question: &Question, random: &mut Rng| first.choose(question, random);
+        let choose_second = |question: &Question, random: &mut Rng| second.choose(question, random);
+        Ok(conditions.games(self.game_count, [&choose_first, &choose_second])?)
     }
-    tell_faults([(&flags.first, &first), (&flags.second, &second)])?;
-    let seconds = start.elapsed().as_secs_f64();
-    let (first, second) = (&flags.first, &flags.second);
-    print_line(&format!("{first} against {second}: {tally}; {seconds:.0} s"))
+
+    /// An army from `setups`, or else a random one.
+    fn army(
+        &self,
+        setups: Option<&Armies>,
+        color: Color,
+        size: Army,
+        seed: u64,
+    ) -> DeploymentDraft {
+        let drawn = setups.and_then(|setups| setups.draw(color, seed));
+        drawn.unwrap_or_else(|| (self.arrange_randomly)(color, size, seed))
+    }
 }
 
 /// Prints the faults by which programs have lost games.

@@ -16,7 +16,7 @@ use super::Witness;
 use crate::follower::Follower;
 use crate::judge::JudgeError;
 use crate::record::Record;
-pub use table::Table;
+pub use table::{Counts, Table};
 
 /// The ranks whose meetings are examined.
 const LEADERS: [Rank; 2] = [Rank::Marshal, Rank::General];
@@ -41,7 +41,8 @@ pub struct Meeting {
     pub danger: f32,
     /// The rank by which the piece fell; `None` if it did not fall.
     pub fell_to: Option<Rank>,
-    /// The chances that the search saw before the move, if the piece fell; otherwise `None`.
+    /// The chances that the search saw before the move; `None` if the piece did not fall, or if
+    /// the search could not judge the move.
     pub sight: Option<Sight>,
 }
 
@@ -85,6 +86,44 @@ impl Turn {
     /// The belief about each hidden piece.
     fn hidden(&self) -> impl Iterator<Item = &(SeenPiece, Chances)> {
         self.beliefs.iter().filter(|(piece, _)| piece.rank.is_none())
+    }
+
+    /// The hidden piece on the square to which the player moves, with the belief about it; `None`
+    /// if there is no such piece.
+    fn hidden_target(&self) -> Option<&(SeenPiece, Chances)> {
+        self.hidden().find(|(piece, _)| piece.square == self.made.mv.to)
+    }
+
+    /// The way in which `piece` of the player stands on its square after the player's move; `None`
+    /// if the piece has fallen in its own attack.
+    fn way_of_standing(&self, piece: &SeenPiece) -> Option<Way> {
+        let Ply { mv, battle } = self.made;
+        if mv.from != piece.square {
+            return Some(Way::Stays);
+        }
+        match battle {
+            None => Some(Way::Steps),
+            Some(battle) if battle.result == BattleResult::Attacker => Some(Way::Takes),
+            Some(_) => None,
+        }
+    }
+
+    /// The believed chance that a hidden piece beside `square` beats the player's piece of `rank`
+    /// on this square, or falls with it.
+    fn danger_beside(&self, square: Square, rank: Rank) -> f32 {
+        let rules = self.rules();
+        let is_danger = |other: Rank| {
+            rules.reach[other] != Reach::None
+                && rules.battles[other][rank] != BattleResult::Defender
+        };
+        let neighbours = SquareSet::neighbours(square);
+        let beside = self.hidden().filter(|(other, _)| neighbours.contains(other.square));
+        // A piece that the player's move attacked has fallen, or is not hidden any more.
+        let still_hidden = beside.filter(|(other, _)| other.square != self.made.mv.to);
+        // The chance that none of these pieces is a danger, as if their ranks were independent.
+        let safety: f32 =
+            still_hidden.map(|(_, chances)| 1.0 - chance_of(chances, is_danger)).product();
+        1.0 - safety
     }
 
     /// The rank by which the player's piece on `square` falls in the answer; `None` if it does not
@@ -148,73 +187,51 @@ impl Witness {
     /// attack.
     fn attack(&self, turn: &Turn, rank: Rank, piece: &SeenPiece) -> Option<Meeting> {
         let battle = turn.made.battle.filter(|_| turn.made.mv.from == piece.square)?;
-        let square = turn.made.mv.to;
-        let (_, chances) = turn.hidden().find(|(other, _)| other.square == square)?;
+        let (target, chances) = turn.hidden_target()?;
         let results = turn.rules().battles[rank];
         let is_danger = |other: Rank| results[other] != BattleResult::Attacker;
         let worths = self.weights.worths();
         let falling = chances.iter().filter(|(other, _)| results[*other] != BattleResult::Defender);
         let attacker_fell = battle.result != BattleResult::Attacker;
-        Some(self.with_sight(
-            turn,
-            Meeting {
-                prize: falling.map(|(other, chance)| chance * worths[other]).sum(),
-                danger: chance_of(chances, is_danger),
-                fell_to: attacker_fell.then_some(battle.defender),
-                ..self.meeting(turn, rank, square, Way::Attacks)
-            },
-        ))
+        let fell_to = attacker_fell.then_some(battle.defender);
+        Some(Meeting {
+            ply: turn.question.plies().len(),
+            square: target.square,
+            rank,
+            way: Way::Attacks,
+            stake: worths[rank],
+            prize: falling.map(|(other, chance)| chance * worths[other]).sum(),
+            danger: chance_of(chances, is_danger),
+            fell_to,
+            sight: fell_to.and_then(|_| self.sight(turn)),
+        })
     }
 
     /// The meeting in which `piece`, which has `rank`, stands beside hidden pieces after the move;
     /// `None` if none of them can be a danger, or if the piece has fallen in its own attack.
     fn exposure(&self, turn: &Turn, rank: Rank, piece: &SeenPiece) -> Option<Meeting> {
-        let Ply { mv, battle } = turn.made;
-        let (square, way) = match (mv.from == piece.square, battle) {
-            (true, Some(battle)) if battle.result != BattleResult::Attacker => return None,
-            (true, Some(_)) => (mv.to, Way::Takes),
-            (true, None) => (mv.to, Way::Steps),
-            (false, _) => (piece.square, Way::Stays),
-        };
-        let rules = turn.rules();
-        let is_danger = |other: Rank| {
-            rules.reach[other] != Reach::None
-                && rules.battles[other][rank] != BattleResult::Defender
-        };
-        let neighbours = SquareSet::neighbours(square);
-        let beside = turn.hidden().filter(|(other, _)| neighbours.contains(other.square));
-        // The piece that the move attacked stood on `mv.to`, and is no danger afterwards.
-        let dangers = beside.filter(|(other, _)| other.square != mv.to);
-        // The chance that none of these pieces is a danger, as if their ranks were independent.
-        let safety: f32 = dangers.map(|(_, chances)| 1.0 - chance_of(chances, is_danger)).product();
+        let way = turn.way_of_standing(piece)?;
+        let square = if way == Way::Stays { piece.square } else { turn.made.mv.to };
+        let danger = turn.danger_beside(square, rank);
+        if danger <= 0.0 {
+            return None;
+        }
         let worths = self.weights.worths();
         // An attack on a hidden piece is a meeting by itself, which already counts this prize.
-        let target_is_known = turn.hidden().all(|(other, _)| other.square != mv.to);
-        let capture = battle.filter(|_| way == Way::Takes && target_is_known);
-        (safety < 1.0).then(|| {
-            self.with_sight(
-                turn,
-                Meeting {
-                    prize: capture.map_or(0.0, |battle| worths[battle.defender]),
-                    danger: 1.0 - safety,
-                    fell_to: turn.fell_to(square),
-                    ..self.meeting(turn, rank, square, way)
-                },
-            )
+        let target_is_known = turn.hidden_target().is_none();
+        let capture = turn.made.battle.filter(|_| way == Way::Takes && target_is_known);
+        let fell_to = turn.fell_to(square);
+        Some(Meeting {
+            ply: turn.question.plies().len(),
+            square,
+            rank,
+            way,
+            stake: worths[rank],
+            prize: capture.map_or(0.0, |battle| worths[battle.defender]),
+            danger,
+            fell_to,
+            sight: fell_to.and_then(|_| self.sight(turn)),
         })
-    }
-
-    /// A meeting without prize, danger, fall and sight, which the caller sets.
-    fn meeting(&self, turn: &Turn, rank: Rank, square: Square, way: Way) -> Meeting {
-        let (ply, stake) = (turn.question.plies().len(), self.weights.worths()[rank]);
-        let (prize, danger, fell_to, sight) = (0.0, 0.0, None, None);
-        Meeting { ply, square, rank, way, stake, prize, danger, fell_to, sight }
-    }
-
-    /// The meeting with the chances that a search sees at this turn, if the piece fell.
-    fn with_sight(&self, turn: &Turn, meeting: Meeting) -> Meeting {
-        let sight = meeting.fell_to.and_then(|_| self.sight(turn));
-        Meeting { sight, ..meeting }
     }
 
     /// The chances of winning with the move of the turn and with the best other move. `None` if no
@@ -222,19 +239,26 @@ impl Witness {
     /// of the best other move is missing.
     fn sight(&self, turn: &Turn) -> Option<Sight> {
         let made = turn.made.mv;
+        let chance = self.engine.judge(&self.inquiry(turn, made))?.kept;
+        let legal_moves = turn.question.view().legal_moves();
+        let others: Vec<Move> = legal_moves.filter(|mv| *mv != made).collect();
+        Some(Sight { made, chance, other: self.best_among(turn, &others) })
+    }
+
+    /// The best of some legal moves, with its chance of winning; `None` if there are fewer than two
+    /// moves, or if the nodes are too few.
+    fn best_among(&self, turn: &Turn, moves: &[Move]) -> Option<(Move, WinningChance)> {
+        // The engine compares the best move with a given one. The best move and its chance do not
+        // depend on the given move, so this is any of the moves.
+        let any_move = *moves.first()?;
+        let judgement = self.engine.judge_among(&self.inquiry(turn, any_move), moves)?;
+        Some((judgement.best, judgement.expected))
+    }
+
+    /// The inquiry that compares `played` with the best move of the turn.
+    fn inquiry(&self, turn: &Turn, played: Move) -> Inquiry {
         let question = turn.question.clone();
-        let inquiry = Inquiry { ticket: 0, nodes: self.nodes, worlds: 0, played: made, question };
-        let chance = self.engine.judge(&inquiry)?.kept;
-        let view = turn.question.view();
-        let others: Vec<Move> = view.legal_moves().filter(|mv| *mv != made).collect();
-        // The search compares the best of `others` with any one of them. Only the best matters
-        // here, so the first takes this place.
-        let other = others.first().and_then(|first| {
-            let inquiry = Inquiry { played: *first, ..inquiry };
-            let judgement = self.engine.judge_among(&inquiry, &others)?;
-            Some((judgement.best, judgement.expected))
-        });
-        Some(Sight { made, chance, other })
+        Inquiry { ticket: 0, nodes: self.nodes, worlds: 0, played, question }
     }
 }
 

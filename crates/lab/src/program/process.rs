@@ -14,7 +14,8 @@ const LOOK: Duration = Duration::from_millis(20);
 /// A process that waits for a question. The process ends when the value is dropped.
 pub(super) struct Process {
     child: Child,
-    /// The input of the process; `None` once a question could not be written.
+    /// The input of the process; `None` once a question could not be written or was answered by a
+    /// fault.
     input: Option<ChildStdin>,
     /// The lines that the process writes. A fault is the last item.
     lines: Receiver<Result<String, Fault>>,
@@ -47,21 +48,18 @@ impl Process {
     ///
     /// The [`Fault`] that made the process useless. The process must not be asked again.
     pub(super) fn ask(&mut self, question: &str, time: Duration) -> Result<String, Fault> {
-        // Before the question, the process must have written nothing, and must still run.
-        match self.lines.try_recv() {
-            Ok(line) => return Err(line.err().unwrap_or(Fault::Unasked)),
-            Err(TryRecvError::Disconnected) => return Err(self.fault_of_end()),
-            Err(TryRecvError::Empty) => {}
-        }
+        self.check_silence()?;
+        // The input is put back after the answer. After a fault it stays `None`.
         let Some(mut input) = self.input.take() else { return Err(Fault::Ended) };
-        // A program that does not read must not block the referee.
+        // A program that does not read must not block the referee, so a thread writes.
         let text = question.to_owned();
         let writing = thread::spawn(move || input.write_all(text.as_bytes()).map(|()| input));
         let answer = match self.wait(time) {
             Err(Fault::Ended) => Err(self.fault_of_end()),
             answer => answer,
         };
-        // A process that has ended reads nothing more, so the writing ends too.
+        // A process that has ended reads nothing more, so the writing ends too. Only then can the
+        // thread be joined.
         if answer.is_err() {
             self.end();
         }
@@ -69,6 +67,16 @@ impl Process {
         let line = answer?;
         self.input = written.ok().and_then(Result::ok);
         Ok(line)
+    }
+
+    /// Checks that the process has written nothing since the last answer, and still runs.
+    fn check_silence(&mut self) -> Result<(), Fault> {
+        match self.lines.try_recv() {
+            Err(TryRecvError::Empty) => Ok(()),
+            Err(TryRecvError::Disconnected) => Err(self.fault_of_end()),
+            Ok(Ok(_)) => Err(Fault::Unasked),
+            Ok(Err(fault)) => Err(fault),
+        }
     }
 
     /// Waits for one line, at most `time`, and watches the memory of the process meanwhile.

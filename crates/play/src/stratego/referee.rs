@@ -12,7 +12,7 @@ use fairboard_rules::stratego::{ByColor, Color};
 pub use super::question::Question;
 pub use command::{ArmyChange, Command, Event, Refusal};
 pub use local::{Local, Snapshot};
-pub use situation::{Curtain, Situation, Stage};
+pub use situation::{Curtain, NoUndo, Situation, Stage};
 
 use crate::Player;
 

@@ -9,6 +9,7 @@ mod judgement;
 mod text;
 
 use std::cmp::Reverse;
+use std::iter;
 use std::rc::Rc;
 
 use fairboard_rules::stratego::{Color, Move, Ply, SeatView};
@@ -200,8 +201,9 @@ impl Review {
         let Thresholds { coarse_nodes, deep_nodes, .. } = THRESHOLDS;
         let work_done = work(coarse_count, coarse_nodes) + work(deep_count, deep_nodes);
         let work_total = work(self.turns.len(), coarse_nodes) + work(deep_total, deep_nodes);
-        // A turn that was judged deeply may be no candidate any more (see `cost`), so more may be
-        // done than `deep_total` says. A review without turns has no work, and is complete.
+        // A turn that was judged deeply may be no candidate any more (see `corrected_cost`), so
+        // more may be done than `deep_total` says. A review without turns has no work, and is
+        // complete.
         (100 * work_done).checked_div(work_total).map_or(Self::DONE, |share| share.min(100) as u32)
     }
 
@@ -219,30 +221,28 @@ impl Review {
     /// The indices of the turns that cost most by their coarse judgements, the costliest first. A
     /// turn that costs less than the threshold `least_small_cost` is not among them.
     fn candidates(&self) -> Vec<usize> {
-        let cost = |index: usize| Some(self.cost(index, self.turns[index].coarse.as_ref()?));
+        let cost =
+            |index: usize| Some(self.corrected_cost(index, self.turns[index].coarse.as_ref()?));
         let costs = (0..self.turns.len()).filter_map(|index| Some((cost(index)?, index)));
-        let mut costly_turns =
-            heaviest(costs.filter(|(cost, _)| *cost >= THRESHOLDS.least_small_cost).collect());
-        costly_turns.truncate(THRESHOLDS.candidates);
-        costly_turns
+        let costly = costs.filter(|(cost, _)| *cost >= THRESHOLDS.least_small_cost).collect();
+        heaviest(costly).map(|(_, index)| index).take(THRESHOLDS.candidates).collect()
     }
 
-    /// Cost of the move at a turn, in thousandths; 0 if the game was nearly lost.
+    /// Cost of the move at a turn, in thousandths, corrected by what the whole game shows; 0 if the
+    /// game was nearly lost.
     ///
     /// A missed chance that remains costs nothing. It remains if at the next turn the seat's chance
     /// of winning is lower by at most half of the cost.
-    fn cost(&self, index: usize, judgement: &Judgement) -> u16 {
+    fn corrected_cost(&self, index: usize, judgement: &Judgement) -> u16 {
         if judgement.expected.thousandths() < THRESHOLDS.least_chance {
             return 0;
         }
         let cost = judgement.cost();
-        // The cost is a missed chance unless a battle in the line that was played explains it.
-        let is_missed = judgement.cause.is_none_or(|cause| cause.line == ComparedLine::Better);
         let next = self.turns.get(index + 1).and_then(Turn::judgement);
         let remains = |next: &Judgement| {
             next.expected.thousandths() + cost / 2 >= judgement.expected.thousandths()
         };
-        if is_missed && next.is_some_and(remains) { 0 } else { cost }
+        if judgement.is_missed_chance() && next.is_some_and(remains) { 0 } else { cost }
     }
 
     /// The move that was made at a turn.
@@ -251,17 +251,16 @@ impl Review {
     }
 }
 
-/// The indices of turns by their weights, the heaviest first, and of equal weights the earlier turn
-/// first. Turns are few, and a sort of the standard library would make the page larger.
-fn heaviest(mut weights: Vec<(u16, usize)>) -> Vec<usize> {
-    let mut turns = Vec::new();
-    while let Some((_, heaviest_turn)) =
-        weights.iter().max_by_key(|(weight, turn)| (*weight, Reverse(*turn))).copied()
-    {
-        turns.push(heaviest_turn);
-        weights.retain(|(_, turn)| *turn != heaviest_turn);
-    }
-    turns
+/// The weights with the indices of their turns, the heaviest first, and of equal weights the
+/// earlier turn first. Turns are few, and a sort of the standard library would make the page
+/// larger.
+fn heaviest(mut weights: Vec<(u16, usize)>) -> impl Iterator<Item = (u16, usize)> {
+    iter::from_fn(move || {
+        let order = |(weight, turn): &(u16, usize)| (*weight, Reverse(*turn));
+        let heaviest = weights.iter().copied().max_by_key(order)?;
+        weights.retain(|other| *other != heaviest);
+        Some(heaviest)
+    })
 }
 
 #[cfg(test)]

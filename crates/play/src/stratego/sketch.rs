@@ -290,14 +290,17 @@ impl FromStr for Sketch {
     fn from_str(text: &str) -> Result<Self, SyntaxError> {
         // A link may hold its spaces encoded.
         let decoded = text.replace("%20", " ");
+        // The text may be broken into lines anywhere, and slashes may stand for spaces. So neither
+        // blanks nor slashes say where the board ends, and all of them are removed. The parts are
+        // then told apart from the end: the number of plies is all digits, the letter of the side
+        // stands before it, and the rest are the letters of the squares.
         let is_part = |character: &char| !character.is_whitespace() && *character != '/';
         let characters: String = decoded.chars().filter(is_part).collect();
-        // Without spaces and slashes, a text is the letters of the squares, the letter of the side,
-        // and the number of plies. `Position::from_text` refuses a text that has no side.
         let before_ply = characters.trim_end_matches(|character: char| character.is_ascii_digit());
         let ply = &characters[before_ply.len()..];
         let side_start = before_ply.char_indices().next_back().map_or(0, |(index, _)| index);
         let (letters, side) = before_ply.split_at(side_start);
+        // `Position::from_text` needs spaces between the parts. It refuses a text without a side.
         Ok(Self::from(&Position::from_text(&format!("{letters} {side} {ply}"), RULES)?))
     }
 }

@@ -372,9 +372,11 @@ impl Session {
         Ok(events)
     }
 
-    /// Sets all results to zero, and returns the event of this.
+    /// Sets all results to zero, and returns the event of this. If the game is over, the same game
+    /// begins anew, also with a full clock, because its result belongs to the tally.
     fn clear_tally(&mut self) -> Vec<Event> {
-        // The result of a game that has ended is in the tally, so the game is removed too.
+        // Marking the finished game as counted would clear its result, too. But if the player then
+        // took moves back and played to another end, that result would not be counted.
         if self.outcome().is_some() {
             self.history = History::new(*self.history.start());
             (self.clock, self.late) = (self.clock.map(Clock::renewed), None);

@@ -1,7 +1,7 @@
 //! Undo is the mover's, and never takes a battle back.
 
 use fairboard_play::Offer;
-use fairboard_play::stratego::referee::{Command, Event, Refusal};
+use fairboard_play::stratego::referee::{Command, Event, NoUndo, Refusal};
 use fairboard_rules::stratego::{Color, Rules};
 
 use crate::driver::*;
@@ -11,8 +11,10 @@ fn the_mover_takes_a_move_back_before_the_curtain_falls() {
     let mut local = started(Rules::CLASSIC);
     let before = local.situation();
     assert!(!offers(&local, Offer::Undo));
+    assert_eq!(before.no_undo, Some(NoUndo::NoOwnMove));
     run(&mut local, [play("e4e5")]);
     assert!(offers(&local, Offer::Undo));
+    assert_eq!(local.situation().no_undo, None);
     assert_eq!(ask(&mut local, Command::TakeBack), Ok(vec![Event::TakenBack(Color::Red)]));
     assert_eq!(local.situation(), before, "the mover is still at the board");
 }
@@ -32,6 +34,7 @@ fn nobody_takes_a_move_back_once_the_curtain_has_fallen() {
     assert_eq!(local.situation().record.len(), 1, "one's own move goes, and no more");
     run(&mut local, [play("e7e6"), Command::HandOver, Command::Ready]);
     assert_eq!(ask(&mut local, Command::TakeBack), Err(Refusal::NotNow), "nor an answered one");
+    assert_eq!(local.situation().no_undo, Some(NoUndo::Answered));
 }
 
 #[test]
@@ -40,6 +43,7 @@ fn a_battle_is_not_taken_back() {
     run(&mut local, [play("b4b10"), Command::HandOver, Command::Ready, play("e7e4")]);
     assert!(local.situation().record[1].battle.is_some());
     assert!(!offers(&local, Offer::Undo));
+    assert_eq!(local.situation().no_undo, Some(NoUndo::Battle));
     assert_eq!(ask(&mut local, Command::TakeBack), Err(Refusal::NotNow));
 }
 

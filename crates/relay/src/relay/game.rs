@@ -4,7 +4,7 @@ use crate::seal::MailboxContent;
 use crate::topics::Topics;
 
 use super::interface::{Millis, RelayPresence, TopicKind};
-use super::outbox::{Outbox, SETTLING};
+use super::outbox::{Outbox, PayloadTask, SETTLING};
 
 /// Longest interval between two checks of the mailboxes, in milliseconds. The checks find messages
 /// that were lost unnoticed, as an overloaded broker or a cluster without one of its servers may
@@ -120,9 +120,30 @@ impl JoinedGame {
         self.check_at.take_if(|at| *at <= now).is_some()
     }
 
+    /// Notes a text that has come from a topic of this game, and returns the task that remains for
+    /// the text. The caller handles an empty text of [`TopicKind::OtherPresence`].
+    pub(super) fn note_payload(
+        &mut self,
+        now: Millis,
+        kind: TopicKind,
+        payload: &[u8],
+    ) -> PayloadTask {
+        let must_be_unsealed = match kind {
+            // A text that the outbox does not know may come from another tab or device of this
+            // side, or from somebody else. Its content shows which.
+            TopicKind::Own => return self.own.note_payload(now, payload),
+            TopicKind::OwnPresence => return self.own_presence.note_payload(now, payload),
+            // A mailbox that was cleared holds no packet.
+            TopicKind::Other => !payload.is_empty() && self.note_sealed(payload),
+            // Also a mark that has come before shows that the other side is here now.
+            TopicKind::OtherPresence => true,
+        };
+        if must_be_unsealed { PayloadTask::Unseal } else { PayloadTask::None }
+    }
+
     /// Notes a sealed text of the other side's mailbox. Returns `true` if the text differs from the
     /// text noted before.
-    pub(super) fn note_sealed(&mut self, sealed: &[u8]) -> bool {
+    fn note_sealed(&mut self, sealed: &[u8]) -> bool {
         let is_new = self.last_sealed.as_deref() != Some(sealed);
         if is_new {
             self.last_sealed = Some(sealed.to_vec());

@@ -10,9 +10,9 @@ use crate::allowance::Allowance;
 use crate::topics::PREFIX;
 
 use super::interface::{
-    ListEntry, ListInput, ListReading, OwnEntry, OwnEntryState, RelayEffect, RelayNotice,
+    ListEntry, ListInput, ListReading, Millis, OwnEntry, OwnEntryState, RelayEffect, RelayNotice,
 };
-use super::session::BrokerSession;
+use super::session::{BrokerSession, Will};
 use super::{Link, Relay};
 
 /// Beginning of the topics of the list, after [`PREFIX`].
@@ -50,8 +50,6 @@ pub struct OpenList {
     /// Processes a message whose topic is not of a joined game: an entry of the list or an
     /// acceptance. Any other message changes nothing.
     pub(super) take_message: fn(&mut Relay, &str, Vec<u8>),
-    /// Makes a new connection if this page has an entry that is not the will of this connection.
-    pub(super) renew_connection: fn(&mut Relay),
 }
 
 /// The list of open games, for [`Relay::with_list`].
@@ -60,7 +58,6 @@ pub static OPEN_LIST: OpenList = OpenList {
     own_topic: Relay::own_topic,
     begin_session: Relay::begin_list_session,
     take_message: Relay::take_list_message,
-    renew_connection: Relay::renew_connection_for_list,
 };
 
 /// The state of the list, while the user reads it or this page has an entry there.
@@ -73,10 +70,73 @@ pub(super) struct ListState {
     acceptances: Allowance,
 }
 
+/// A topic of the list.
+enum ListTopic<'a> {
+    /// The topic of this page's entry.
+    OwnEntry,
+    /// The topic to which the acceptances of this page's entry are sent.
+    Acceptances,
+    /// The topic of the entry of another page, with the id of the entry.
+    OtherEntry(&'a str),
+}
+
 impl ListState {
     fn new() -> Self {
         let (repairs, acceptances) = (REPAIRS, ACCEPTANCES);
         Self { reading: ListReading::Off, own: None, repairs, acceptances }
+    }
+
+    /// The kind of a topic; `None` for a topic that is not of the list.
+    fn kind_of<'a>(&self, topic: &'a str) -> Option<ListTopic<'a>> {
+        if let Some([own_topic, acceptance_topic]) = self.own.as_ref().map(OwnEntry::topics) {
+            if topic == own_topic {
+                return Some(ListTopic::OwnEntry);
+            }
+            if topic == acceptance_topic {
+                return Some(ListTopic::Acceptances);
+            }
+        }
+        let id = topic.strip_prefix(PREFIX)?.strip_prefix(LIST)?;
+        Some(ListTopic::OtherEntry(id))
+    }
+
+    /// Takes the content of the topic of this page's entry, and returns the notice for the user. If
+    /// somebody has overwritten the entry, it is published again, as often as [`REPAIRS`] allows.
+    /// The user learns of another content only if no repair is allowed.
+    fn take_own_content(
+        &mut self,
+        now: Millis,
+        session: &mut BrokerSession,
+        content: &[u8],
+    ) -> Option<RelayNotice> {
+        let own = self.own.as_ref()?;
+        if own.entry.content == content {
+            return Some(RelayNotice::OwnEntry(OwnEntryState::Listed));
+        }
+        if self.repairs.take(now, 1).is_some() {
+            session.publish_retained(now, &own.topic(), &own.entry.content);
+            return None;
+        }
+        Some(RelayNotice::OwnEntry(OwnEntryState::Displaced))
+    }
+
+    /// Takes an acceptance of this page's entry, and returns the notice for the user. `None` if the
+    /// acceptance is dropped, because it is too long or too many have come.
+    fn take_acceptance(&mut self, now: Millis, content: Vec<u8>) -> Option<RelayNotice> {
+        let is_short = content.len() <= ACCEPTANCE_BYTES;
+        let is_allowed = is_short && self.acceptances.take(now, 1).is_some();
+        is_allowed.then_some(RelayNotice::Acceptance(content))
+    }
+
+    /// Takes the entry of another page, and returns the notice for the user if the user reads the
+    /// list.
+    fn take_other_entry(&self, id: &str, content: Vec<u8>) -> Option<RelayNotice> {
+        if self.reading == ListReading::Off {
+            return None;
+        }
+        // An entry that is too long counts as taken away.
+        let content = if content.len() > ENTRY_BYTES { Vec::new() } else { content };
+        Some(RelayNotice::Entry(ListEntry { id: id.to_owned(), content }))
     }
 }
 
@@ -106,7 +166,7 @@ impl Relay {
     fn take_list_input(&mut self, input: ListInput) {
         match input {
             ListInput::Read(reading) => self.read_list(reading),
-            ListInput::Offer(own) => self.offer(own),
+            ListInput::Offer(own) => self.set_own_entry(own),
             ListInput::Accept(acceptance) => self.accept(&acceptance),
         }
     }
@@ -134,35 +194,18 @@ impl Relay {
     }
 
     /// Puts an entry on the list in the place of this page's entry, or takes this page's entry
-    /// away.
-    fn offer(&mut self, own: Option<OwnEntry>) {
+    /// away. Without a connection nothing is sent, and `begin_list_session` publishes the entry on
+    /// the next connection.
+    fn set_own_entry(&mut self, own: Option<OwnEntry>) {
         let mut listing = self.listing.take().unwrap_or_else(ListState::new);
         let old_own = mem::replace(&mut listing.own, own);
-        let old_topics = old_own.as_ref().map(OwnEntry::topics);
-        let new_topics = listing.own.as_ref().map(OwnEntry::topics);
-        let has_other_topics = old_topics != new_topics;
         if let Link::Up(session) = &mut self.link {
             let now = self.moment.millis;
-            if let Some([topic, acceptance_topic]) = old_topics.filter(|_| has_other_topics) {
-                // If only the acceptances get another topic, the entry keeps its topic.
-                let leaves_topic =
-                    new_topics.as_ref().is_none_or(|[new_topic, _]| *new_topic != topic);
-                if leaves_topic {
-                    session.publish_entry(now, &topic, &[]);
-                }
-                session.unsubscribe(now, &[&topic, &acceptance_topic]);
+            if let Some(old) = &old_own {
+                leave_topics(now, session, old, listing.own.as_ref());
             }
-            // An entry that is not the will of this connection is published by a new connection:
-            // see `renew_connection_for_list`.
-            let will = session.entry_will.clone();
-            let willed_own = listing.own.as_ref().filter(|own| will == Some(own.topic()));
-            // An acceptance may come as soon as the entry is published.
-            let subscribes = willed_own.is_some() && has_other_topics;
-            if let Some([topic, acceptance_topic]) = new_topics.filter(|_| subscribes) {
-                session.subscribe_list(now, &[&topic, &acceptance_topic]);
-            }
-            if let Some(own) = willed_own.filter(|own| Some(*own) != old_own.as_ref()) {
-                session.publish_entry(now, &own.topic(), &own.entry.content);
+            if let Some(own) = &listing.own {
+                publish_change(now, session, old_own.as_ref(), own);
             }
         }
         self.set_listing(listing);
@@ -195,57 +238,63 @@ impl Relay {
             let [topic, acceptance_topic] = own.topics();
             // An acceptance may come as soon as the entry is published.
             session.subscribe_list(now, &[&topic, &acceptance_topic]);
-            session.publish_entry(now, &topic, &own.entry.content);
+            session.publish_retained(now, &topic, &own.entry.content);
         }
         if listing.reading == ListReading::On {
             session.subscribe_list(now, &[&entry_topic(EVERY_ENTRY)]);
         }
     }
 
-    /// Processes an entry of the list or an acceptance, and ignores any other message. If the topic
-    /// of this page's entry holds another content, the entry is published again, as often as
-    /// [`REPAIRS`] allows. The user learns of another content only if no repair is allowed.
-    fn take_list_message(&mut self, message_topic: &str, content: Vec<u8>) {
-        let now = self.moment.millis;
+    /// Processes an entry of the list or an acceptance, and ignores any other message.
+    fn take_list_message(&mut self, topic: &str, content: Vec<u8>) {
+        let now = self.now();
         let (Some(listing), Link::Up(session)) = (&mut self.listing, &mut self.link) else {
             return;
         };
-        // Without an entry both names are empty, and no message has such a topic.
-        let [topic, acceptance_topic] =
-            listing.own.as_ref().map(OwnEntry::topics).unwrap_or_default();
-        let entry_id = message_topic.strip_prefix(PREFIX).and_then(|rest| rest.strip_prefix(LIST));
-        if let Some(own) = listing.own.as_ref().filter(|_| message_topic == topic) {
-            let wanted = &own.entry.content;
-            let state = if *wanted == content {
-                OwnEntryState::Listed
-            } else if listing.repairs.take(now, 1).is_some() {
-                return session.publish_entry(now, message_topic, wanted);
-            } else {
-                OwnEntryState::Displaced
-            };
-            self.effects.push(RelayEffect::Notify(RelayNotice::OwnEntry(state)));
-        } else if message_topic == acceptance_topic {
-            let is_short = content.len() <= ACCEPTANCE_BYTES;
-            if is_short && listing.acceptances.take(now, 1).is_some() {
-                self.effects.push(RelayEffect::Notify(RelayNotice::Acceptance(content)));
-            }
-        } else if let Some(id) = entry_id.filter(|_| listing.reading == ListReading::On) {
-            // An entry that is too long counts as taken away.
-            let content = if content.len() > ENTRY_BYTES { Vec::new() } else { content };
-            let entry = ListEntry { id: id.to_owned(), content };
-            self.effects.push(RelayEffect::Notify(RelayNotice::Entry(entry)));
-        }
+        let notice = match listing.kind_of(topic) {
+            Some(ListTopic::OwnEntry) => listing.take_own_content(now, session, &content),
+            Some(ListTopic::Acceptances) => listing.take_acceptance(now, content),
+            Some(ListTopic::OtherEntry(id)) => listing.take_other_entry(id, content),
+            None => None,
+        };
+        self.effects.extend(notice.map(RelayEffect::Notify));
     }
+}
 
-    /// When a connection breaks, the broker clears only the topic of the connection's will. So if
-    /// this page has an entry, a connection with another will is replaced by a new one.
-    fn renew_connection_for_list(&mut self) {
-        let own_topic = self.own_topic();
-        if let Link::Up(session) = &self.link
-            && own_topic.is_some()
-            && session.entry_will != own_topic
-        {
-            self.connect_anew();
-        }
+/// Clears the topic of this page's `old` entry, and ends the subscriptions to the topics of the
+/// entry and of its acceptances. Does nothing if the `next` entry has the same topics.
+fn leave_topics(now: Millis, session: &mut BrokerSession, old: &OwnEntry, next: Option<&OwnEntry>) {
+    if next.is_some_and(|next| next.topics() == old.topics()) {
+        return;
+    }
+    let [topic, acceptance_topic] = old.topics();
+    // If only the acceptances get another topic, the entry keeps its topic.
+    if next.is_none_or(|next| next.topic() != topic) {
+        session.publish_retained(now, &topic, &[]);
+    }
+    session.unsubscribe(now, &[&topic, &acceptance_topic]);
+}
+
+/// Publishes this page's entry `own` if it differs from the `old` entry, and subscribes to its
+/// topics if they are new.
+fn publish_change(
+    now: Millis,
+    session: &mut BrokerSession,
+    old: Option<&OwnEntry>,
+    own: &OwnEntry,
+) {
+    // If the connection breaks, the broker clears only the topic of the will. So an entry with
+    // another topic needs a new connection. `hang_up_or_renew` makes this connection, and
+    // `begin_list_session` publishes the entry there.
+    if session.will != Some(Will::Entry(own.topic())) {
+        return;
+    }
+    let [topic, acceptance_topic] = own.topics();
+    // An acceptance may come as soon as the entry is published.
+    if old.is_none_or(|old| old.topics() != own.topics()) {
+        session.subscribe_list(now, &[&topic, &acceptance_topic]);
+    }
+    if old != Some(own) {
+        session.publish_retained(now, &topic, &own.entry.content);
     }
 }

@@ -112,26 +112,19 @@ impl Relay {
             Some((*id, game, kind))
         });
         let Some((id, game, kind)) = addressed else {
+            // The functions of the list are values, so that a page without a list does not load
+            // them.
             if let Some(list) = self.list {
                 (list.take_message)(self, topic, payload);
             }
             return;
         };
-        let must_be_unsealed = match kind {
-            TopicKind::Own => game.own.note_payload(now, &payload) == PayloadTask::Unseal,
-            TopicKind::OwnPresence => {
-                game.own_presence.note_payload(now, &payload) == PayloadTask::Unseal
-            }
-            // A mailbox that was cleared holds no packet.
-            TopicKind::Other => !payload.is_empty() && game.note_sealed(&payload),
-            TopicKind::OtherPresence if payload.is_empty() => {
-                let presence = game.note_presence(RelayPresence::Away);
-                return self.report_presence(id, presence);
-            }
-            // Also a mark that has come before shows that the other side is here now.
-            TopicKind::OtherPresence => true,
-        };
-        if must_be_unsealed {
+        // The other side's presence was cleared, by that side or by its will.
+        if kind == TopicKind::OtherPresence && payload.is_empty() {
+            let presence = game.note_presence(RelayPresence::Away);
+            return self.report_presence(id, presence);
+        }
+        if game.note_payload(now, kind, &payload) == PayloadTask::Unseal {
             self.last_message += 1;
             let message =
                 SealedMessage { game: id, kind, number: self.last_message, sealed: payload };

@@ -1,6 +1,8 @@
 //! A topic that this side fills. If the topic holds another content after the wanted content was
 //! delivered, a repair publishes the wanted content again.
 
+use std::cmp::Ordering;
+
 use crate::allowance::Allowance;
 use crate::seal::MailboxContent;
 
@@ -40,7 +42,7 @@ pub(super) enum Step {
 pub(super) enum PayloadTask {
     /// The text needs no further step.
     None,
-    /// The text has to be unsealed, and its content passed to [`Outbox::note_content`].
+    /// The text has to be unsealed. Then `Relay::take_unsealed` takes its content.
     Unseal,
 }
 
@@ -125,17 +127,26 @@ impl Outbox {
     /// Changes the wanted content, and makes a publication due if the content is another one. A
     /// later content of another tab stays in the topic.
     fn set_wanted(&mut self, now: Millis, wanted: Wanted) {
-        if self.wanted != wanted {
-            self.number += 1;
-            self.sealed = None;
-            self.due = Some(now);
-            self.wanted = wanted;
-            if let (Wanted::Content(content), Some(ahead)) = (&self.wanted, &self.ahead)
-                && content < ahead
-            {
-                self.note_later_content();
-            }
+        if self.wanted == wanted {
+            return;
         }
+        self.number += 1;
+        self.sealed = None;
+        self.wanted = wanted;
+        self.due = Some(now);
+        if self.is_topic_ahead() {
+            // Nothing is published after all. This also takes `due` back.
+            self.note_later_content();
+        }
+    }
+
+    /// Returns `true` if the topic is known to hold a later content than the wanted content. Of two
+    /// contents, the greater content is later.
+    fn is_topic_ahead(&self) -> bool {
+        let (Wanted::Content(wanted), Some(ahead)) = (&self.wanted, &self.ahead) else {
+            return false;
+        };
+        ahead > wanted
     }
 
     /// Prepares for a new connection. A text that the cipher has not returned is sealed again.
@@ -175,19 +186,33 @@ impl Outbox {
         if !is_due || self.in_flight.is_some() {
             return None;
         }
-        let payload = match (&self.wanted, &self.sealed) {
-            (Wanted::Anything, _) => return None,
-            (Wanted::Nothing, _) => Vec::new(),
-            (Wanted::Content(_), Some(sealed)) => sealed.clone(),
-            (Wanted::Content(content), None) => {
-                let number = self.number;
-                // The cipher gets a content only once.
-                let is_being_sealed = self.sealing.replace(number) == Some(number);
-                return (!is_being_sealed).then(|| Step::Seal(number, content.to_plain()));
+        match (&self.wanted, &self.sealed) {
+            (Wanted::Anything, _) => None,
+            (Wanted::Nothing, _) => self.begin_publication(now, Vec::new()),
+            (Wanted::Content(_), Some(sealed)) => {
+                let payload = sealed.clone();
+                self.begin_publication(now, payload)
             }
-        };
-        // The content was delivered before, so its topic is repaired. Repairs are limited.
-        if self.is_settled() && self.repairs.take(now, 1).is_none() {
+            // The cipher gets a content only once.
+            (Wanted::Content(_), None) if self.is_being_sealed() => None,
+            (Wanted::Content(content), None) => {
+                self.sealing = Some(self.number);
+                Some(Step::Seal(self.number, content.to_plain()))
+            }
+        }
+    }
+
+    /// Returns `true` while the cipher has the wanted content and has not returned it.
+    fn is_being_sealed(&self) -> bool {
+        self.sealed.is_none() && self.sealing == Some(self.number)
+    }
+
+    /// Begins to publish `payload`: the wanted content in sealed form, or an empty text that clears
+    /// the topic. `None` if the limit of repairs is reached, and then the publication waits.
+    fn begin_publication(&mut self, now: Millis, payload: Vec<u8>) -> Option<Step> {
+        // A content that was delivered is published again only if the topic has lost it.
+        let is_repair = self.is_settled();
+        if is_repair && self.repairs.take(now, 1).is_none() {
             self.due = Some(self.repairs.ready_at(now));
             return None;
         }
@@ -200,8 +225,7 @@ impl Outbox {
     /// Time of the next [step](Self::begin_step). `None` if no step is due, or while the broker or
     /// the cipher has to answer first.
     pub(super) fn next_wake_time(&self) -> Option<Millis> {
-        let is_being_sealed = self.sealed.is_none() && self.sealing == Some(self.number);
-        let waits = self.in_flight.is_some() || is_being_sealed;
+        let waits = self.in_flight.is_some() || self.is_being_sealed();
         self.due.filter(|_| !waits)
     }
 
@@ -247,8 +271,9 @@ impl Outbox {
     }
 
     /// Notes the content of the sealed text `payload`, which has come from the topic; `content` is
-    /// `None` if the text could not be opened. Returns a content that stays in the topic although
-    /// this tab has not put it there.
+    /// `None` if the text could not be opened. Returns the content if it is later than the wanted
+    /// content, or if the topic may hold anything. Such a content stays in the topic, and the user
+    /// can take it over.
     pub(super) fn note_content(
         &mut self,
         now: Millis,
@@ -256,26 +281,38 @@ impl Outbox {
         content: Option<MailboxContent>,
     ) -> Option<MailboxContent> {
         match (&self.wanted, content) {
-            // The text of a cleared topic does not matter, or neither player has sealed the text.
-            (Wanted::Nothing, _) | (Wanted::Anything, None) => {}
+            // The text does not matter, because the topic is cleared.
+            (Wanted::Nothing, _) => None,
+            // Neither player has sealed the text.
+            (Wanted::Anything, None) => None,
             (Wanted::Anything, Some(content)) => {
                 self.ahead = Some(content.clone());
-                return Some(content);
+                Some(content)
             }
-            (Wanted::Content(wanted), Some(content)) if content > *wanted => {
-                self.ahead = Some(content.clone());
-                self.note_later_content();
-                return Some(content);
+            (Wanted::Content(_), None) => {
+                self.note_other_content(now);
+                None
             }
-            (Wanted::Content(wanted), Some(content)) if content == *wanted => {
-                // Another tab, or this page before a reload, has sealed the wanted content. If this
-                // text comes again, `note_payload` recognizes it without the cipher.
-                self.sealed = Some(payload);
-                self.note_wanted_content();
-            }
-            (Wanted::Content(_), Some(_) | None) => self.note_other_content(now),
+            // Contents are ordered by the course of the game, so a greater content is later.
+            (Wanted::Content(wanted), Some(content)) => match content.cmp(wanted) {
+                Ordering::Less => {
+                    self.note_other_content(now);
+                    None
+                }
+                Ordering::Equal => {
+                    // Another tab, or this page before a reload, has sealed the wanted content. If
+                    // this text comes again, `note_payload` recognizes it without the cipher.
+                    self.sealed = Some(payload);
+                    self.note_wanted_content();
+                    None
+                }
+                Ordering::Greater => {
+                    self.ahead = Some(content.clone());
+                    self.note_later_content();
+                    Some(content)
+                }
+            },
         }
-        None
     }
 
     /// Notes that the topic holds the wanted content.

@@ -20,7 +20,7 @@ const LONGEST_HURRIED_WAIT: Millis = 750;
 /// minutes.
 const FIRST_ATTEMPTS: u32 = 80;
 
-/// Number of doublings with which the shortest wait exceeds [`LONGEST_FIRST_WAIT`].
+/// Number of doublings with which the shortest wait first exceeds [`LONGEST_FIRST_WAIT`].
 const DOUBLINGS_PAST_FIRST_WAIT: u32 = 3;
 
 /// Time after which another attempt begins beside an attempt that is silent. A network that comes
@@ -51,27 +51,42 @@ pub(super) struct Failures {
 
 impl Failures {
     /// Counts a failure, and returns a random wait before the next attempt. The wait lies between
-    /// the shortest wait and a limit, which doubles with each failure up to the longest wait. A
-    /// broker that is out of reach is likely to be back soon, so the limit is lower for the first
-    /// attempts. It is lowest for the hurried attempts after a broker was silent or hung up.
+    /// the shortest wait and [`wait_limit`](Self::wait_limit).
     pub(super) fn note_failure(&mut self, trouble: RelayTrouble, random: u64) -> Millis {
         // Further failures change nothing, so the count stops there.
         self.count = (self.count + 1).min(FIRST_ATTEMPTS + MOST_DOUBLINGS);
-        let has_dropped = matches!(trouble, RelayTrouble::Lost | RelayTrouble::Silent);
-        let is_out_of_reach = has_dropped || trouble == RelayTrouble::Unreachable;
-        // `None` after one of the first attempts.
-        let later_failures = self.count.checked_sub(FIRST_ATTEMPTS + 1);
-        let (doublings, longest) = match later_failures {
-            None if has_dropped && self.count <= HURRIED_ATTEMPTS => {
+        let limit = self.wait_limit(trouble);
+        SHORTEST_WAIT + random % (limit - SHORTEST_WAIT + 1)
+    }
+
+    /// Longest wait before the attempt after the last failure, which was caused by `trouble`. The
+    /// limit doubles with each failure, up to a longest wait that depends on the case.
+    fn wait_limit(self, trouble: RelayTrouble) -> Millis {
+        let (doublings, longest) = match trouble {
+            // A broker that was silent or hung up may answer the very next attempt.
+            RelayTrouble::Lost | RelayTrouble::Silent if self.count <= HURRIED_ATTEMPTS => {
                 (self.count, LONGEST_HURRIED_WAIT)
             }
-            None if is_out_of_reach => (self.count, LONGEST_FIRST_WAIT),
+            // A broker that is out of reach is likely to be back soon.
+            RelayTrouble::Lost | RelayTrouble::Silent | RelayTrouble::Unreachable
+                if self.count <= FIRST_ATTEMPTS =>
+            {
+                (self.count, LONGEST_FIRST_WAIT)
+            }
             // The limit goes on from the longest first wait.
-            Some(later) if is_out_of_reach => (later + DOUBLINGS_PAST_FIRST_WAIT, LONGEST_WAIT),
-            None | Some(_) => (self.count, LONGEST_WAIT),
+            RelayTrouble::Lost | RelayTrouble::Silent | RelayTrouble::Unreachable => {
+                let later_failures = self.count - FIRST_ATTEMPTS - 1;
+                (later_failures + DOUBLINGS_PAST_FIRST_WAIT, LONGEST_WAIT)
+            }
+            // The broker can be reached, but the connection is of no use.
+            RelayTrouble::Unavailable
+            | RelayTrouble::NotAuthorized
+            | RelayTrouble::Quota
+            | RelayTrouble::OtherVersion
+            | RelayTrouble::Nonsense
+            | RelayTrouble::Flood => (self.count, LONGEST_WAIT),
         };
-        let limit = longest.min(SHORTEST_WAIT << doublings.min(MOST_DOUBLINGS));
-        SHORTEST_WAIT + random % (limit - SHORTEST_WAIT + 1)
+        longest.min(SHORTEST_WAIT << doublings.min(MOST_DOUBLINGS))
     }
 
     /// Time without an answer after which a broker counts as silent, if its socket took `opening`

@@ -41,14 +41,23 @@ pub(super) enum Awaited {
     Nothing,
 }
 
+/// The will of a connection (MQTT 3.1.1, section 3.1.2.5): the message that the broker publishes if
+/// the connection breaks. Here the message always clears a topic. A connection has at most one
+/// will, which stands in the greeting and cannot be changed later.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Will {
+    /// The broker clears this side's mark of presence in this game.
+    Presence(GameId),
+    /// The broker clears this topic, which holds the entry of this page on the list of open games.
+    Entry(String),
+}
+
 /// A connection to the broker, from the greeting on.
 #[derive(Clone, Debug)]
 pub(super) struct BrokerSession {
     pub(super) socket: SocketId,
-    /// The game whose presence the broker clears if the connection breaks.
-    pub(super) presence_will: Option<GameId>,
-    /// The topic of the list that the broker clears if the connection breaks.
-    pub(super) entry_will: Option<String>,
+    /// The will that stands in the greeting.
+    pub(super) will: Option<Will>,
     /// Time at which the session began.
     pub(super) since: Millis,
     stream: Stream,
@@ -70,20 +79,17 @@ pub(super) struct BrokerSession {
 
 impl BrokerSession {
     /// Begins a session with a greeting to the broker. Without an answer for `answer_timeout`, the
-    /// broker counts as silent. If the will in the greeting is a message about presence in a game,
-    /// `presence_will` is this game. If the will removes an entry of the list instead, the caller
-    /// sets `entry_will` afterwards.
+    /// broker counts as silent. `will` is the will whose topic stands in the greeting.
     pub(super) fn new(
         now: Millis,
         socket: SocketId,
         greeting: &Greeting<'_>,
         answer_timeout: Millis,
-        presence_will: Option<GameId>,
+        will: Option<Will>,
     ) -> Self {
         Self {
             socket,
-            presence_will,
-            entry_will: None,
+            will,
             since: now,
             stream: Stream::default(),
             awaited: Vec::new(),
@@ -148,8 +154,9 @@ impl BrokerSession {
         self.frames.push(wire::publish_unretained(number, topic, content));
     }
 
-    /// Publishes an entry of the list. An empty content clears the topic.
-    pub(super) fn publish_entry(&mut self, now: Millis, topic: &str, content: &[u8]) {
+    /// Publishes a message that the broker retains, such as an entry of the list, and whose
+    /// acknowledgement changes nothing. An empty content clears the topic.
+    pub(super) fn publish_retained(&mut self, now: Millis, topic: &str, content: &[u8]) {
         let number = self.await_packet(now, Awaited::Nothing);
         self.frames.push(wire::publish_retained(number, topic, content));
     }

@@ -151,8 +151,13 @@ impl LegalMoves {
         }
     }
 
-    /// The move in `direction` that ends on `to`, found by steps back from `to` to the nearest
-    /// piece of the player to move; `None` if there is none on the way back.
+    /// The move in `direction` that ends on `to`, found by steps back from `to` to the nearest own
+    /// piece; `None` if there is none. No obstacle is in between, because `to` is a square of
+    /// arrival.
+    ///
+    /// [`nearest_piece_behind`](Self::nearest_piece_behind) finds the same piece by sets. It suits
+    /// `fold_direction`, in which each direction is a constant once the code is inlined. Here the
+    /// direction varies, and most ways back are one step, so a loop is simpler.
     #[inline]
     fn arriving(&self, to: Square, direction: Direction) -> Option<Move> {
         let back = direction.opposite();

@@ -22,13 +22,18 @@ pub(super) const fn select(word: u64, n: u32) -> u32 {
     let shift = sums_up_to(sums, n as u64) * 8;
     // The number of set bits in the bytes below. If the bit does not exist, `shift` may be 64.
     let below = (sums << 8) >> (shift % u64::BITS) & 0xFF;
-    // Each bit of the byte moves to the byte of its number, and becomes 0 or 1 there.
     let byte = word >> (shift % u64::BITS) & 0xFF;
+    // The byte is copied to every byte, and byte i keeps only bit i of its copy. For the byte
+    // 0b0000_0110, byte 1 becomes 0b10, byte 2 becomes 0b100, and the others become 0.
     let spread = (byte * ONES) & 0x8040_2010_0804_0201;
+    // Adding 127 sets the highest bit of each byte that is not 0, and carries nothing into the next
+    // byte. The mask and the shift make 1 of each such byte: in the example, of bytes 1 and 2.
     let bits = ((spread + (TOPS - ONES)) & TOPS) >> 7;
     // The mask keeps a meaningless number below 128, as `sums_up_to` needs.
     let n_in_byte = (n as u64).wrapping_sub(below) & 0x7F;
-    // Again byte i of the product is a sum, here of the bits 0 to i of the byte.
+    // Again byte i of the product is a sum, here of the bits 0 to i of the byte. In the example the
+    // sums are 0, 1, 2, 2, 2, 2, 2, 2. If `n_in_byte` is 1, two sums are at most 1. So the result
+    // is bit 2, the set bit that has one set bit below it.
     shift + sums_up_to(bits.wrapping_mul(ONES), n_in_byte)
 }
 

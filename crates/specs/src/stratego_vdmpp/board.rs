@@ -27,8 +27,8 @@ impl Board {
     ///
     /// # Errors
     ///
-    /// [`Violation::InvCell`] if a cell breaks its invariant, which the document tests here. No cell
-    /// of this board does.
+    /// [`Violation::InvCell`] if a cell breaks its invariant, which the document tests here. No
+    /// cell of this board does.
     pub fn new() -> Result<Self, Violation> {
         let mut board = BTreeMap::new();
         for i in 0..=MAX_COORD {

@@ -49,10 +49,10 @@ impl Accepted {
     }
 }
 
-/// The answer to an acceptance that is sent now. The answer is awaited for the longest time that an
-/// offer stands, and a few seconds more.
-const fn latest_answer(now: u64) -> Answer {
-    Answer::Awaited(now + OFFER_SECONDS + RETURN_SECONDS)
+/// Time up to which the answer to an acceptance that is sent now is awaited, in seconds since 1970:
+/// the longest time that an offer stands, and a few seconds more.
+const fn answer_deadline(now: u64) -> u64 {
+    now + OFFER_SECONDS + RETURN_SECONDS
 }
 
 impl Desk {
@@ -65,9 +65,11 @@ impl Desk {
         game: &mut FarGame,
         fresh: &[u8; 32],
     ) -> Option<()> {
-        let meeting = game.duel.meeting();
+        // Both sides make the same secrets from the key of the offer and the key of this game.
+        let agreed = game.duel.meeting().accept(&offer.key, &offer.offered);
+        // The person is stored even if there are no secrets and the game cannot begin.
         self.store_person(fresh);
-        game.mailbox = Some(meeting.accept(&offer.key, &offer.offered)?.mailbox);
+        game.mailbox = Some(agreed?.mailbox);
         game.offer = Some(SavedOffer::Accepted(text::encode(&offer.bytes)));
         Some(())
     }
@@ -76,25 +78,34 @@ impl Desk {
     /// the maker, if the saved offer or the person's key cannot be read, or if the key of the offer
     /// makes no secret.
     fn acceptance_of(&self, game: &FarGame) -> Option<Accepted> {
-        let Some(SavedOffer::Accepted(offer)) = &game.offer else { return None };
+        let Some(SavedOffer::Accepted(offer_text)) = &game.offer else { return None };
         if !waits_for_maker(game) {
             return None;
         }
-        // A game that waits for the maker always has a packet, its acceptance.
-        let (game_name, packet) = (game.name(), game.duel.packet()?);
-        let bytes = text::decode(offer)?;
+        let offer_bytes = text::decode(offer_text)?;
         // The offer was checked before the person accepted it.
-        let offer = offer::parse(&bytes)?.peek().clone();
-        let (meeting, person) = (game.duel.meeting(), self.lobby.own_maker()?);
-        let (met, key) = (meeting.accept(&offer.key, &offer.offered)?, meeting.key());
+        let offer = offer::parse(&offer_bytes)?.peek().clone();
+        // A game that waits for the maker always has a packet, its acceptance.
+        let packet = game.duel.packet()?;
+        let person = self.lobby.own_maker()?;
+        // Both sides make the same secrets from the key of the offer and the key of this game.
+        let meeting = game.duel.meeting();
+        let agreed = meeting.accept(&offer.key, &offer.offered)?;
+        let game_key = meeting.key();
         let acceptance = OfferAcceptance {
             topic_id: offer::acceptance_topic_id(&offer.offered),
-            key,
-            secret: met.seal,
-            rest: offer::write_acceptance(&person, &offer.offered, &key, &packet),
+            key: game_key,
+            secret: agreed.seal,
+            rest: offer::write_sealed_part(&person, &offer.offered, &game_key, &packet),
         };
-        let answer = latest_answer(self.seconds());
-        Some(Accepted { game_name, offer, acceptance, is_due: true, answer })
+        let awaited_until = answer_deadline(self.seconds());
+        Some(Accepted {
+            game_name: game.name(),
+            offer,
+            acceptance,
+            is_due: true,
+            answer: Answer::Awaited(awaited_until),
+        })
     }
 
     /// Sends the acceptance whose answer is awaited, if it is due.
@@ -137,12 +148,17 @@ impl Desk {
         let Some(accepted) = self.lobby.accepted.as_mut().filter(|it| it.offer.id() == id) else {
             return;
         };
+        // The mark names the acceptance that has taken the offer. An entry without a mark is the
+        // offer itself or something else.
         match offer::read_mark(&accepted.offer, bytes) {
             Some(key) if key == accepted.acceptance.key => accepted.answer = Answer::Taken,
+            // The acceptance of another person was faster.
             Some(_) => self.forget_vain(FarNotice::Faster),
             None if bytes == accepted.offer.bytes => {
-                // A new connection shows the offer again, and the acceptance may be lost.
-                (accepted.is_due, accepted.answer) = (true, latest_answer(now));
+                // A new connection shows the offer again. The acceptance may be lost, so it is sent
+                // again (`send_acceptance`), and its answer is awaited anew.
+                accepted.is_due = true;
+                accepted.answer = Answer::Awaited(answer_deadline(now));
             }
             // The offer is gone from the list, or something else stands in its place.
             None => accepted.await_reappearance(now),
@@ -199,7 +215,7 @@ impl Desk {
         };
         let Some((offered, game)) = own.offered.zip(self.game(&own.game_name)) else { return };
         let Some(met) = game.duel.meeting().meet(key, &offered) else { return };
-        let Some((person, packet)) = offer::read_acceptance(&offered, key, plain) else { return };
+        let Some((person, packet)) = offer::read_sealed_part(&offered, key, plain) else { return };
         let is_acceptance = peek(packet).is_ok_and(|peeked| peeked.kind == PacketKind::Acceptance);
         // A copy receives the packet first, so that the offer stands if the packet is refused.
         let begins = || matches!(game.duel.clone().receive(packet), Received::Advanced(_));

@@ -1,7 +1,7 @@
 //! A game that is about to begin: an invitation, or the answer to an invitation.
 
 use fairboard_fair::{CannotStart, Duel, Invitation, Mailbox, OfferedGame, Red, Status, Terms};
-use fairboard_forms::far::{GameKind, SavedOffer};
+use fairboard_forms::far::{Compared, GameKind, SavedOffer};
 use fairboard_forms::library::{SavedSetup, SavedSetups};
 use fairboard_forms::stratego::{read_army, write_army};
 use fairboard_forms::timing::{MoveTime, Timing};
@@ -227,17 +227,16 @@ impl Begin {
     /// Carries out a request at the board.
     pub(super) fn at_board(&mut self, ask: BoardAsk, preferences: &Preferences) -> Redraw {
         let (scene, mut board_sentences) = (Some(Scene::Deploy(&self.draft)), Vec::new());
-        let Touched { redraw, command, again: next_rank, .. } =
+        let Touched { redraw, command, again, took_rank, .. } =
             self.hands.ask(ask, scene, preferences, &mut board_sentences);
-        let took_piece = matches!(board_sentences[..], [stratego::Sentence::InHand(..)]);
         self.sentences.extend(board_sentences.into_iter().map(FarSentence::Stratego));
-        if took_piece {
+        if took_rank {
             self.announce_favourites();
         }
         if let Some(Command::Arrange(change)) = command {
             self.make_change(change);
         }
-        if let Some(rank) = next_rank {
+        if let Some(rank) = again {
             // The change has emptied the hand, which takes the next piece of this rank.
             self.hands.keep(rank, Some(Scene::Deploy(&self.draft)));
         }
@@ -253,11 +252,8 @@ impl Begin {
             }
             ArmyAsk::Fill => self.make_change(ArmyChange::Load(complete(&self.draft, seed))),
             ArmyAsk::Undo => {
-                // `make_change` must not note the undone army, so it works on an empty past.
-                let mut past = std::mem::take(&mut self.past);
-                if let Some(army) = past.pop() {
-                    self.make_change(ArmyChange::Load(army));
-                    self.past = past;
+                if let Some(army) = self.past.pop() {
+                    self.make_unnoted_change(ArmyChange::Load(army));
                 }
             }
             ArmyAsk::Heat(heat) => {
@@ -272,15 +268,22 @@ impl Begin {
         self.sentences.extend(self.advice().sentence().map(FarSentence::Stratego));
     }
 
-    /// Changes the army by one step, and announces the number of placed pieces or the reason of a
-    /// refusal. A change also folds the list of setups.
+    /// Changes the army by one step, and notes the step, so that it can be undone.
     fn make_change(&mut self, change: ArmyChange) {
-        self.hands.let_go();
         let draft_before = self.draft.clone();
+        self.make_unnoted_change(change);
+        if self.refusal.is_none() {
+            self.past.note(Some(&draft_before), Some(&self.draft));
+        }
+    }
+
+    /// Changes the army by one step, which is not noted as a step to undo. Announces the number of
+    /// placed pieces or the reason of a refusal. A change also folds the list of setups.
+    fn make_unnoted_change(&mut self, change: ArmyChange) {
+        self.hands.let_go();
         self.refusal = change.make(&mut self.draft).err();
         self.sentences.push(match self.refusal {
             None => {
-                self.past.note(Some(&draft_before), Some(&self.draft));
                 self.setups_list = SetupsList::Hidden;
                 FarSentence::Placed(self.draft.pieces().count() as u32, self.draft.army())
             }
@@ -312,7 +315,9 @@ impl Begin {
     /// saved. The desk adds the form of an offer.
     pub(super) fn screen(
         &self,
-        (carrier, relaying, time): (Carrier, Relaying, Option<MoveTime>),
+        carrier: Carrier,
+        relaying: Relaying,
+        time: Option<MoveTime>,
         saved: &SavedSetups,
         preferences: &Preferences,
     ) -> Beginning {
@@ -336,12 +341,7 @@ impl Begin {
             setups: (self.setups_list == SetupsList::Shown).then(|| self.setups(saved)),
             is_ready: self.kind == GameKind::TicTacToe || self.draft.finish().is_ok(),
             carrier,
-            // A game without a secret goes by links, as on a site without a relay.
-            relaying: if carrier == Carrier::Link && relaying.is_possible() {
-                Relaying::Unknown
-            } else {
-                relaying
-            },
+            relaying: shown_relaying(carrier, relaying),
             is_rematch: self.before.is_some(),
             time,
             offer: None,
@@ -358,33 +358,51 @@ impl Desk {
         let Some(Secret(secret)) = moment.secret else {
             return self.show_notice(FarNotice::NoSecret);
         };
-        let (time, accepted_offer) = (self.time_of_new(begin), begin.offer().cloned());
         let duel = match begin.start(secret) {
             // The army is incomplete, so the page has no button that begins the game.
             None => return,
             Some(Err(_)) => return self.show_notice(FarNotice::Refused),
             Some(Ok(duel)) => duel,
         };
+        let (time, accepted_offer) = (self.time_of_new(begin), begin.offer().cloned());
         let mut game = FarGame::new(duel, begin.before.clone(), self.now);
         game.offer = own_offer;
-        if let Some(offer) = accepted_offer {
-            game.opponent.clone_from(&offer.name);
-            if self.accept_offer(&offer, &mut game, &secret).is_none() {
-                return self.show_notice(FarNotice::OfferRefused);
-            }
-        } else {
-            game.mailbox = self.mailbox_of_new(&game);
-            game.opponent = self.game_before(&game).and_then(|before| before.opponent.clone());
+        if self.set_opponent(&mut game, accepted_offer.as_ref(), &secret).is_none() {
+            return self.show_notice(FarNotice::OfferRefused);
         }
         // Only a game over a relay has a time for a move.
         game.timing = time.filter(|_| game.mailbox.is_some()).map(Timing::new);
-        let is_answer = matches!(game.duel.status(), Status::Accepting);
-        // The game before has vouched for the invitation that is answered. If this player invites,
-        // that game vouches later, for the acceptance.
-        if is_answer && game.before.is_some() {
-            game.compared = self.inherited_trust(game.before.as_ref());
-        }
+        game.compared = self.trust_of_new(&game);
         self.change(game.name(), Change::New(Box::new(game)));
+    }
+
+    /// Sets the opponent's name and the mailboxes of a game that begins now. `None` if the game
+    /// accepts an offer, and the offer cannot be accepted.
+    fn set_opponent(
+        &mut self,
+        game: &mut FarGame,
+        accepted_offer: Option<&OpenOffer>,
+        secret: &[u8; 32],
+    ) -> Option<()> {
+        let Some(offer) = accepted_offer else {
+            game.mailbox = self.mailbox_of_new(game);
+            game.opponent = self.game_before(game).and_then(|before| before.opponent.clone());
+            return Some(());
+        };
+        game.opponent.clone_from(&offer.name);
+        // The mailboxes follow from the keys of the offer and of the game.
+        self.accept_offer(offer, game, secret)
+    }
+
+    /// The trust in the other player of a game that begins now. If the game is a rematch, the keys
+    /// of the game before sign its invitation and its acceptance. A player who answers has the
+    /// signed invitation, and takes over the trust of the game before. A player who invites does so
+    /// later, when the signed acceptance comes.
+    fn trust_of_new(&self, game: &FarGame) -> Compared {
+        if !matches!(game.duel.status(), Status::Accepting) {
+            return Compared::NotYet;
+        }
+        self.inherited_trust(game.before.as_ref())
     }
 
     /// The same game with the army that was placed for it before the page was left. The army goes
@@ -421,13 +439,13 @@ impl Desk {
     }
 
     /// Takes over the saved setups after the attempt to add a setup; `None` if the attempt failed.
-    pub(super) fn setup_saved(&mut self, setups: Option<SavedSetups>) {
-        self.show_notice(if setups.is_some() {
-            FarNotice::SetupSaved
+    pub(super) fn after_saving_setup(&mut self, setups: Option<SavedSetups>) {
+        if let Some(setups) = setups {
+            self.setups = setups;
+            self.show_notice(FarNotice::SetupSaved);
         } else {
-            FarNotice::SetupNotSaved
-        });
-        self.setups = setups.unwrap_or_else(|| self.setups.clone());
+            self.show_notice(FarNotice::SetupNotSaved);
+        }
     }
 
     /// Stores an army under a name, or forgets the army if there is no text.
@@ -437,6 +455,16 @@ impl Desk {
             self.armies.extend(text.clone().map(|text| (name.clone(), text)));
             self.effects.push(FarEffect::KeepArmy { name, text });
         }
+    }
+}
+
+/// The value that the page of a game that begins shows. A rematch of a game by links has no secret
+/// for mailboxes, and neither has the answer to an invitation without one. Such a game goes by
+/// links although the site names a relay, so its page shows the same as on a site without a relay.
+const fn shown_relaying(carrier: Carrier, relaying: Relaying) -> Relaying {
+    match carrier {
+        Carrier::Link if relaying.is_possible() => Relaying::Unknown,
+        Carrier::Link | Carrier::Relay => relaying,
     }
 }
 

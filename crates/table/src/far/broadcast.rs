@@ -17,8 +17,8 @@ use super::change::Change;
 use super::desk::Desk;
 use super::input::{FarEffect, News, Post};
 use super::onlooker::WatchedLog;
+use super::own_mailbox::{MOST_CONTESTED, next_order};
 use super::record::FarGame;
-use super::relay::{MOST_CONTESTED, ORDERS};
 use super::time::shown_note;
 
 /// Most games that are broadcast at once: the latest ones.
@@ -27,7 +27,7 @@ const MOST_BROADCASTS: usize = 4;
 /// The log that this page last put into a game's mailbox for onlookers.
 #[derive(Clone)]
 pub(super) struct Broadcast {
-    /// Order of the log in its mailbox, as [`ORDERS`] describes it. Later logs have greater orders.
+    /// Order of the log in its mailbox, from [`next_order`]. Later logs have greater orders.
     order: u64,
     log: Vec<u8>,
     /// Time of the last change of the game that this log covers.
@@ -100,17 +100,18 @@ impl Desk {
             return;
         }
         let log = text_for_onlookers(game);
-        let mut order = since.saturating_mul(ORDERS);
-        if let Some(broadcast) = self.broadcasts.get_mut(name) {
-            if broadcast.log == log {
-                broadcast.since = since;
-                return;
-            }
-            order = order.max(broadcast.order.saturating_add(1));
-        } else {
+        if let Some(broadcast) = self.broadcasts.get_mut(name)
+            && broadcast.log == log
+        {
+            broadcast.since = since;
+            return;
+        }
+        let last_order = self.broadcasts.get(name).map(|broadcast| broadcast.order);
+        if last_order.is_none() {
             let (name, secret) = (name.to_owned(), watch_mailbox(&secret));
             self.effects.push(FarEffect::Onlookers(Post::Join { name, secret, role }));
         }
+        let order = next_order(since, last_order);
         self.put_broadcast(name, Broadcast { order, log, since, contested: 0 });
     }
 
@@ -125,7 +126,8 @@ impl Desk {
         }
     }
 
-    /// Takes news of the connection for onlookers.
+    /// Takes news of the connection for onlookers, which serves both the game that this person
+    /// watches and the broadcasts of this person's games.
     pub(super) fn news_of_onlookers(&mut self, news: News) {
         if !self.relaying.is_possible() {
             return;
@@ -134,8 +136,11 @@ impl Desk {
             News::Line(line) => self.watch_line = line,
             News::Packet(name, log) => self.take_log(&name, &log),
             News::Ahead(name, order, log) => {
-                // An onlooker joins as home, so home's log comes as `Ahead`. Watched games and
-                // broadcasts have different names, so only one of the calls does something.
+                // An onlooker joins as home, so the connection takes home's mailbox for that of
+                // this side. The onlooker puts nothing there. So the connection reports home's log
+                // as something later than this side has put.
+                // Watched games and broadcasts have different names, so only one of the calls does
+                // something.
                 self.take_log(&name, &log);
                 self.restore_broadcast(&name, order, &log);
             }
@@ -170,12 +175,12 @@ impl Desk {
     }
 }
 
-/// The log of a game. If a note about the end of the game is shown, the note stands before the log,
-/// and this side signs both.
+/// The log of a game. If a note about the end of the game is shown, the note stands before the log.
+/// This side then signs both with its key of the game, so that onlookers know the author.
 fn text_for_onlookers(game: &FarGame) -> Vec<u8> {
     let log = game.duel.evidence();
     match shown_note(game) {
-        Some(note) => game.duel.again_packet(&[&note[..], &log].concat()),
+        Some(note) => game.duel.vouch_for(&[&note[..], &log].concat()),
         None => log,
     }
 }

@@ -15,7 +15,7 @@ use super::notice::FarNotice;
 use super::open_games::offered_until;
 use super::queue::AwaitedInput;
 use super::record::{FarGame, Record, Stored};
-use super::time::{begin_turn, ended_for_time};
+use super::time::{ended_for_time, forget_due_of_earlier_turn};
 use crate::Moment;
 use crate::saving::Keeping;
 use crate::sound::Sound;
@@ -126,37 +126,114 @@ impl Desk {
     /// Makes the waiting change of a game from its stored text, while this tab has the lock.
     pub(super) fn make_change(&mut self, name: &str, stored: Stored, moment: Moment) {
         let Some(change) = self.queue.take_change(name) else { return };
-        match stored {
-            Stored::Text(text) => {
-                self.replace_record(name, Record::read(name, text));
-            }
-            // A game on the screen stays, because its next change stores it again.
-            Stored::Nowhere if self.is_on_screen(name) => {}
-            Stored::Nowhere | Stored::Forgotten => self.close(name),
-        }
+        self.refresh_record(name, stored);
         match (change, self.records.get(name)) {
+            // Any game can be forgotten, also one whose record is damaged.
             (Change::Forget, _) => self.forget(name, FarNotice::Forgotten),
-            (Change::New(game), None) => self.store_game(*game, Then::HandOut),
-            (Change::Restore(game), None) => self.store_game(*game, Then::Restored),
             (change, Some(Record::Whole(known_game))) => {
                 let game = FarGame::clone(known_game);
                 self.change_game(change, game, moment);
             }
-            (Change::Restore(game), Some(Record::Damaged(_, text))) => {
-                // The damaged text is stored under another name first, so that it is not lost.
-                let aside = format!("{name}.{}", self.now);
+            (change, Some(Record::Damaged(_, text))) => {
                 let text = text.clone();
-                self.store_text(
-                    aside.clone(),
-                    text,
-                    PendingWrite { game: *game, then: Then::Replace(aside) },
-                );
+                self.change_damaged(change, name, text);
             }
-            // The list has an entry for the damaged record.
-            (_, Some(Record::Damaged(..))) => self.place = DeskPlace::List,
+            (change, None) => self.change_missing(change),
+        }
+    }
+
+    /// Brings the record of a game up to date with its stored text, before a change of the game.
+    fn refresh_record(&mut self, name: &str, stored: Stored) {
+        match stored {
+            Stored::Text(text) => {
+                self.replace_record(name, Record::read(name, text));
+            }
+            // The storage was lost. A game on the screen stays, because its next change stores it
+            // again.
+            Stored::Nowhere if self.is_on_screen(name) => {}
+            // A game that is new has no record to remove.
+            Stored::Nowhere | Stored::Forgotten => self.close(name),
+        }
+    }
+
+    /// Takes over the record of a game that another tab has stored or removed. A game on the screen
+    /// stays there, unless it was forgotten before its offer was answered.
+    pub(super) fn take_over_from_other_tab(&mut self, name: &str, stored: Stored) {
+        match stored {
+            Stored::Text(text) => self.take_over_text(name, text),
+            // The storage was lost. The next change of the game stores it again.
+            Stored::Nowhere if self.is_on_screen(name) => {}
+            Stored::Nowhere | Stored::Forgotten => self.remove_record(name),
+        }
+    }
+
+    /// Takes over the text of a game that another tab has stored.
+    fn take_over_text(&mut self, name: &str, text: String) {
+        let is_on_screen = self.is_on_screen(name);
+        if self.replace_record(name, Record::read(name, text))
+            && let Some(game) = self.records.get(name).and_then(Record::game)
+            && let DeskPlace::Current(current) = &mut self.place
+            && is_on_screen
+        {
+            current.replace(game.clone());
+        }
+        // This tab has its own connection to the relay, and the other tab may be closed before it
+        // has put the news there.
+        self.put_news(name);
+    }
+
+    /// Removes the record of a game that another tab has removed.
+    fn remove_record(&mut self, name: &str) {
+        // The record is removed also if the game stays on the screen. Otherwise `replace_record`
+        // would refuse an earlier backup that is restored in another tab.
+        self.records.remove(name);
+        if self.is_on_screen(name) {
+            self.leave_forgotten(name);
+        }
+    }
+
+    /// Takes over a stored record, unless this desk has seen a better state of the game. Returns
+    /// `true` if the record was taken over.
+    fn replace_record(&mut self, name: &str, record: Record) -> bool {
+        if self.game(name).is_some_and(|known| record.is_worse_than(known)) {
+            return false;
+        }
+        self.records.insert(name.to_owned(), record);
+        true
+    }
+
+    /// Makes a change of a game that has no record here: stores a new game or a backup. Any other
+    /// change comes too late.
+    fn change_missing(&mut self, change: Change) {
+        match change {
+            Change::New(game) => self.store_game(*game, Then::HandOut),
+            Change::Restore(game) => self.store_game(*game, Then::Restored),
             // The game that was to be forgotten is gone already.
-            (Change::Withdraw(_) | Change::ForgetVain(..), None) => {}
-            (_, None) => self.show_notice(FarNotice::NoGame),
+            Change::Withdraw(_) | Change::ForgetVain(..) | Change::Forget => {}
+            Change::GoOnHere(_)
+            | Change::Receive(..)
+            | Change::Take(..)
+            | Change::Act(..)
+            | Change::Compared(_)
+            | Change::LetWatch
+            | Change::Name(_)
+            | Change::Due(_)
+            | Change::EndForTime(_)
+            | Change::Guess(..)
+            | Change::GiveWay(_) => self.show_notice(FarNotice::NoGame),
+        }
+    }
+
+    /// Makes a change of a game whose record is damaged: stores a backup in its place. For any
+    /// other change, shows the list, which has an entry for the damaged record.
+    fn change_damaged(&mut self, change: Change, name: &str, damaged_text: String) {
+        if let Change::Restore(game) = change {
+            // The damaged text is stored under another name first, so that it is not lost.
+            let aside = format!("{name}.{}", self.now);
+            let writing = PendingWrite { game: *game, then: Then::Replace(aside.clone()) };
+            self.store_text(aside, damaged_text, writing);
+        } else {
+            self.place = DeskPlace::List;
         }
     }
 
@@ -241,14 +318,14 @@ impl Desk {
         self.show_notice(notice);
     }
 
-    /// Stores a game, without the marks at pieces whose rank is known now. After a new ply, the
-    /// stored beginning of the turn before goes, too.
+    /// Stores a game, without the marks at pieces whose rank is known now. After a new ply, also
+    /// drops the stored time since which the other player was due in the turn before.
     pub(super) fn store_game(&mut self, mut game: FarGame, then: Then) {
         if let Some(Board::Stratego { view, .. }) = game.duel.board() {
             guesses::settle(&mut game.guesses, view);
         }
         let known_game = self.game(&game.name());
-        begin_turn(&mut game, known_game);
+        forget_due_of_earlier_turn(&mut game, known_game);
         // A later state of a game has a later time, also if the clock was set back.
         game.since = game.since.max(known_game.map_or(0, |known_game| known_game.since) + 1);
         self.store_text(game.name(), game.write(), PendingWrite { game, then });
@@ -262,30 +339,50 @@ impl Desk {
         self.queue.awaited = AwaitedInput::Written;
     }
 
-    /// Shows a change once the game is stored, unless the change came over the relay to a game that
-    /// is not on the screen. If the browser has refused, the change is dropped.
+    /// Goes on with a change after the answer of the storage. If the browser has refused to store
+    /// the game, the change is dropped.
     pub(super) fn after_write(&mut self, keeping: Keeping) {
         // `FarEffect::Forget` is answered, too, but has no pending write, so nothing follows.
         let Some(PendingWrite { game, then }) = self.writing.take() else { return };
-        if then == Then::Quiet {
-            return self.after_quiet_write(game, keeping);
+        match (then, keeping) {
+            (Then::Quiet, _) => self.after_quiet_write(game, keeping),
+            (_, Keeping::Refused) => {
+                self.take_back_unstored();
+                self.show_notice(FarNotice::NotStored);
+            }
+            (Then::Replace(aside), Keeping::Stored) => {
+                // Only the damaged record was stored, under its other name. Next the game is
+                // stored.
+                let damaged = self.records.remove(&game.name());
+                self.records.extend(damaged.map(|record| (aside, record)));
+                self.store_game(game, Then::Restored);
+            }
+            (then, Keeping::Stored) => self.after_stored(&game, then),
         }
-        if keeping == Keeping::Refused {
-            self.take_back_unstored();
-            return self.show_notice(FarNotice::NotStored);
+    }
+
+    /// Takes over a stored game, puts it on the relay, and shows it. A change that came over the
+    /// relay is shown only if its game is on the screen, so that it does not take the person away
+    /// from another part of the desk.
+    fn after_stored(&mut self, game: &FarGame, then: Then) {
+        let sound = self.take_over(game);
+        self.put_stored(game, &then);
+        if !then.is_relayed() || self.is_on_screen(&game.name()) {
+            self.show_stored(game, then, sound);
+        } else if let Then::Answer(packets, _) = then {
+            self.put_bundle(&game.name(), &packets);
         }
-        if let Then::Replace(aside) = then {
-            // Only the damaged record was stored, under its other name. Next the game is stored.
-            let damaged = self.records.remove(&game.name());
-            self.records.extend(damaged.map(|record| (aside, record)));
-            return self.store_game(game, Then::Restored);
-        }
-        let old_record = self.records.insert(game.name(), Record::Whole(Box::new(game.clone())));
-        let old_game = old_record.as_ref().and_then(Record::game);
-        let sound = old_game.and_then(|old_game| Sound::of_far(&old_game.duel, &game.duel));
-        // Both players may have invited to a rematch at the same time.
-        let crossing = self.crossing_invitation(&game);
-        if then == Then::Restored {
+    }
+
+    /// Takes over a stored game. Returns the sound of the change, if the change has a sound.
+    fn take_over(&mut self, game: &FarGame) -> Option<Sound> {
+        let old_record = self.records.insert(game.name(), Record::Whole(Box::new(game.clone())))?;
+        Sound::of_far(&old_record.game()?.duel, &game.duel)
+    }
+
+    /// Puts a stored game on the relay.
+    fn put_stored(&mut self, game: &FarGame, then: &Then) {
+        if *then == Then::Restored {
             // Until now this side may have put nothing, because another device was ahead.
             self.resume_puts(&game.name());
         }
@@ -294,25 +391,23 @@ impl Desk {
         if let Some(before) = &game.before {
             self.put_news(before);
         }
-        // A packet of the relay does not take the person away from another part of the desk.
-        if then.is_relayed() && !self.is_on_screen(&game.name()) {
-            if let Then::Answer(packets, _) = then {
-                self.put_bundle(&game.name(), &packets);
-            }
-            return;
-        }
+    }
+
+    /// Shows a stored game, with the sound of the change, and carries out the step that follows.
+    fn show_stored(&mut self, game: &FarGame, then: Then, sound: Option<Sound>) {
         self.notice = None;
         if then == Then::HandOut {
             // `go_to_game` leaves the screen with the placed army. So the army is forgotten before.
             self.forget_placed_army();
         }
-        self.go_to_game(&game);
+        self.go_to_game(game);
         if let Some(sound) = sound {
             self.sound_and_notify(sound, &then);
         }
-        self.finish_change(then, &game);
-        if let Some(invitation) = crossing {
-            self.settle_crossing(invitation, &game);
+        self.finish_change(then, game);
+        // Both players may have invited to a rematch at the same time.
+        if let Some(invitation) = self.crossing_invitation(game) {
+            self.settle_crossing(invitation, game);
         }
     }
 

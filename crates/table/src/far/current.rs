@@ -16,9 +16,9 @@ use super::board::{all_ranks, marked};
 use super::open_games::{Listing, offered_until};
 use super::record::FarGame;
 use super::screen::{
-    Carrier, CurrentScreen, FarBoard, FarResult, FarState, FoundBy, Made, May, Party, RelayStatus,
+    Carrier, CurrentScreen, FarBoard, FarResult, FarState, FoundBy, Made, Party, RelayStatus,
 };
-use super::time::ended_state;
+use super::time::{TimeScreen, ended_state};
 use crate::Redraw;
 use crate::stratego::guesses::BoardGuesses;
 use crate::stratego::{Hands, Marks, Press, Scene, ShownBattle, ShownGame};
@@ -146,14 +146,13 @@ impl CurrentGame {
 
     /// Returns `true` if a move may be prepared: there is no prepared act, or only a resignation,
     /// which a move takes back.
-    fn can_prepare_move(&self) -> bool {
+    pub(super) fn can_prepare_move(&self) -> bool {
         matches!(self.made, None | Some(Made::Resignation))
     }
 
     /// Returns `true` if the person may make a move now.
     pub(super) fn may_move(&self) -> bool {
-        let is_trusted = self.game.compared != Compared::Different;
-        self.can_prepare_move() && is_trusted && self.state() == FarState::Turn
+        self.can_prepare_move() && self.is_trusted() && self.state() == FarState::Turn
     }
 
     /// This player's view of an open game of Stratego, with a ply that is not stored yet or a
@@ -255,28 +254,19 @@ impl CurrentGame {
         state(&self.game)
     }
 
-    /// Everything that is drawn of the game. `link` has the message to send, and `compared_before`
-    /// is the result of comparing the pictures of the game before. The desk adds the time for a
-    /// move, and whether the game is on the list of open games.
+    /// Everything that is drawn of the game. Only the desk knows the parameters. Of these, `link`
+    /// has the message to send, and `compared_before` is the result of comparing the pictures of
+    /// the game before.
     pub(super) fn screen(
         &self,
         link: Option<Rc<str>>,
         compared_before: Option<Compared>,
         relay: Option<RelayStatus>,
+        time: Option<TimeScreen>,
+        listing: Listing,
         preferences: &Preferences,
     ) -> CurrentScreen {
         let duel = self.duel();
-        let may = self.may();
-        let signs_at_once = Carrier::of(relay).signs_at_once(preferences);
-        let is_stratego = self.view().is_some();
-        // A move that is signed at once leaves no time to add an offer of a draw afterwards.
-        // While the person is asked about a resignation, no move can be made.
-        let can_move = self.may_move() && self.made.is_none();
-        let can_offer_before_move = is_stratego && can_move && signs_at_once;
-        // Others watch over the relay, and see the log, which has begun once the color is known. A
-        // restored side shows them nothing.
-        let let_watch = relay.is_some() && duel.color().is_some() && !duel.is_restored();
-        let may = May { offer_draw: may.offer_draw || can_offer_before_move, let_watch, ..may };
         CurrentScreen {
             name: self.name.clone(),
             opponent: self.game.opponent.clone(),
@@ -291,12 +281,12 @@ impl CurrentGame {
             compared: self.game.compared,
             compared_before,
             doubts: self.doubts,
-            may,
+            may: self.may(relay, preferences),
             offers_draw: self.offers_draw,
-            signs_at_once,
+            signs_at_once: Carrier::of(relay).signs_at_once(preferences),
             relay,
-            time: None,
-            listing: Listing::default(),
+            time,
+            listing,
             found_by: match self.game.offer {
                 Some(_) => FoundBy::List,
                 None => FoundBy::Invitation,
@@ -304,48 +294,61 @@ impl CurrentGame {
         }
     }
 
-    /// The board that is drawn; `None` before the game is open. A move or mark that is not signed
-    /// yet is drawn as made. Of an attack that is not signed yet only the move is marked. A game of
-    /// Stratego that is over is drawn with every rank, once both armies are revealed.
+    /// The board that is drawn; `None` before the game is open.
     fn board(&self, preferences: &Preferences) -> Option<FarBoard> {
-        Some(match self.newest_board()? {
-            Board::TicTacToe { position, .. } => {
-                let position = match self.made {
-                    // The mark was legal when it was prepared, so it can be drawn.
-                    Some(Made::Mark(cell)) => marked(*position, cell).unwrap_or(*position),
-                    Some(_) | None => *position,
-                };
-                // The marks do not end the game, but a resignation, a foul or the time does.
-                let is_stopped = position.outcome().is_none() && self.is_over();
-                let board = GridScreen::new(position, self.focus);
-                FarBoard::TicTacToe(Box::new(GridScreen { is_stopped, ..board }))
-            }
+        match self.newest_board()? {
+            Board::TicTacToe { position, .. } => Some(self.tictactoe_board(*position)),
             Board::Stratego { plies, attack, .. } => {
-                // A quiet move that is not signed yet is already made in this view.
-                let view = self.view()?;
-                let prepared_attack = match self.made {
-                    Some(Made::Attack(mv)) => Some(mv),
-                    Some(_) | None => None,
-                };
-                let marks = Marks {
-                    guesses: Some(&self.guesses),
-                    // `attack` is an attack that is signed and not answered yet.
-                    mv: attack.map(|attack| attack.mv).or(prepared_attack),
-                    battle: self.shown,
-                    refusal: self.refusal,
-                    ..Marks::default()
-                };
-                // The view of all ranks learns only of ends by plies, and this one of every end.
-                let outcome = view.outcome();
-                let drawn_view = self.all_ranks(plies).unwrap_or(view);
-                let hands = &self.hands;
-                let board = ShownGame::new(&drawn_view, plies, outcome, hands, marks, preferences);
-                FarBoard::Stratego(Box::new(board))
+                self.stratego_board(plies, attack.map(|attack| attack.mv), preferences)
             }
-        })
+        }
     }
 
-    fn is_over(&self) -> bool {
+    /// The board of tic-tac-toe at this position. A mark that is not signed yet is drawn as made.
+    fn tictactoe_board(&self, position: fairboard_rules::tictactoe::Position) -> FarBoard {
+        let position = match self.made {
+            // The mark was legal when it was prepared, so it can be drawn.
+            Some(Made::Mark(cell)) => marked(position, cell).unwrap_or(position),
+            Some(_) | None => position,
+        };
+        // The marks do not end the game, but a resignation, a foul or the time does.
+        let is_stopped = position.outcome().is_none() && self.is_over();
+        let board = GridScreen::new(position, self.focus);
+        FarBoard::TicTacToe(Box::new(GridScreen { is_stopped, ..board }))
+    }
+
+    /// The board of Stratego after these plies. A quiet move that is not signed yet is drawn as
+    /// made, and an attack is only marked. `signed_attack` waits for the answer of the other
+    /// player. A game that is over is drawn with every rank, once both armies are revealed.
+    fn stratego_board(
+        &self,
+        plies: &[Ply],
+        signed_attack: Option<Move>,
+        preferences: &Preferences,
+    ) -> Option<FarBoard> {
+        let own_view = self.view()?;
+        let prepared_attack = match self.made {
+            Some(Made::Attack(mv)) => Some(mv),
+            Some(_) | None => None,
+        };
+        let marks = Marks {
+            guesses: Some(&self.guesses),
+            mv: signed_attack.or(prepared_attack),
+            battle: self.shown,
+            refusal: self.refusal,
+            ..Marks::default()
+        };
+        // The view of all ranks knows only an end that follows from the plies. The player's own
+        // view also knows of a resignation and of an agreed draw.
+        let outcome = own_view.outcome();
+        let drawn_view = self.all_ranks(plies).unwrap_or(own_view);
+        let board = ShownGame::new(&drawn_view, plies, outcome, &self.hands, marks, preferences);
+        Some(FarBoard::Stratego(Box::new(board)))
+    }
+
+    /// Returns `true` if the game has ended: by a result, by a foul, or because no move came in
+    /// time.
+    pub(super) fn is_over(&self) -> bool {
         matches!(self.state(), FarState::Ended(..) | FarState::Over(..) | FarState::Foul(..))
     }
 
@@ -364,39 +367,6 @@ impl CurrentGame {
         let plies = plies.iter().enumerate().map(|(index, ply)| (mover(first, index), *ply));
         let skipped = plies.len().saturating_sub(LATEST);
         plies.skip(skipped).collect()
-    }
-
-    /// Things that the person may do now, apart from moves. `screen` adds those that depend on the
-    /// carrier.
-    pub(super) fn may(&self) -> May {
-        let duel = self.duel();
-        let status = duel.status();
-        let is_trusted = self.game.compared != Compared::Different;
-        let is_turn = self.state() == FarState::Turn;
-        let is_over = matches!(status, Status::Over(_));
-        let can_prepare = self.can_prepare_move();
-        let other = duel.role().other();
-        let goes_on =
-            matches!(self.state(), FarState::Turn | FarState::Waiting | FarState::Attacking(..));
-        let is_foul = matches!(status, Status::Foul(_));
-        // The log does not know of this end, so the status is not `Over`.
-        let is_ended_for_time = matches!(self.state(), FarState::Ended(..));
-        May {
-            sign: self.made.is_some() && is_trusted,
-            offer_draw: is_trusted
-                && matches!(self.made, Some(Made::Move(_) | Made::OfferingDraw(_))),
-            agree: is_turn && can_prepare && duel.draw_offered_by() == Some(other),
-            resign: goes_on && can_prepare,
-            certify: is_over && duel.certificate().is_some(),
-            prove: is_over || is_foul || is_ended_for_time,
-            rematch: (is_over || is_ended_for_time) && is_trusted,
-            go_on_here: is_trusted
-                && !duel.is_restored()
-                && !is_over
-                && !is_foul
-                && !is_ended_for_time,
-            let_watch: false,
-        }
     }
 }
 

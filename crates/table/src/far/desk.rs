@@ -21,9 +21,9 @@ use super::notice::{FarNotice, FarSentence};
 use super::onlooker::Watch;
 use super::open_games::Lobby;
 use super::queue::{AwaitedInput, Queue};
-use super::record::{FarGame, Record, Stored};
+use super::record::{FarGame, Record};
 use super::relay::Mailboxes;
-use super::screen::{Beginning, CurrentScreen, FarScreen, Line, Made, Shown};
+use super::screen::{Beginning, FarScreen, Line, Made, Shown};
 use crate::announcement::Announcement;
 use crate::durations::{self, Motion};
 use crate::stratego::BoardAsk;
@@ -48,7 +48,7 @@ pub struct Desk {
     /// Time of the present input, in milliseconds since 1970.
     pub(super) now: u64,
     /// Minutes by which the local time is behind UTC.
-    pub(super) behind: i32,
+    pub(super) minutes_behind_utc: i32,
     pub(super) sentences: Vec<FarSentence>,
     announcement: Announcement<FarSentence>,
     pub(super) preferences: Preferences,
@@ -102,7 +102,7 @@ impl Machine for Desk {
 impl Desk {
     /// Takes an input, and adds the tasks that follow from the input to `effects`.
     pub(super) fn step(&mut self, input: FarInput, moment: Moment) -> Redraw {
-        (self.now, self.behind) = (moment.millis, moment.behind);
+        (self.now, self.minutes_behind_utc) = (moment.millis, moment.behind);
         let battle_before = self.shown_battle();
         let redraw = self.take_input(input, moment);
         self.store_placed_army();
@@ -132,7 +132,7 @@ impl Desk {
             queue: Queue::default(),
             writing: None,
             now: 0,
-            behind: 0,
+            minutes_behind_utc: 0,
             sentences: Vec::new(),
             announcement: Announcement::default(),
             preferences,
@@ -193,7 +193,7 @@ impl Desk {
                 self.after_write(keeping);
                 return self.end_change();
             }
-            FarInput::OtherTab(name, stored) => self.other_tab(&name, stored),
+            FarInput::OtherTab(name, stored) => self.take_over_from_other_tab(&name, stored),
             FarInput::Copied(Copying::Done) => self.show_notice(FarNotice::Copied),
             FarInput::Copied(Copying::Refused) => self.show_notice(FarNotice::NotCopied),
             FarInput::NotShared => self.show_notice(FarNotice::NotShared),
@@ -208,7 +208,7 @@ impl Desk {
             FarInput::Onlookers(news) => self.news_of_onlookers(news),
             FarInput::List(news) => return self.news_of_list(news),
             FarInput::OpenGames(code) => self.open_games_loaded(code),
-            FarInput::SetupSaved(setups) => self.setup_saved(setups),
+            FarInput::SetupSaved(setups) => self.after_saving_setup(setups),
             FarInput::Preferences(preferences) => self.preferences = preferences,
         }
         Redraw::Yes
@@ -242,7 +242,7 @@ impl Desk {
             FarAsk::Paste(text) => self.paste(&text, moment),
             FarAsk::List => self.visit(FarVisit::List),
             FarAsk::Start => self.start_prepared(moment, None),
-            FarAsk::OpenGames(ask) => self.open_games(ask),
+            FarAsk::OpenGames(ask) => self.ask_open_games(ask),
             FarAsk::OnList(ask) => self.at_list(ask, moment),
             FarAsk::Copy => self.copy_link(),
             FarAsk::Share => self.share_link(),
@@ -401,7 +401,7 @@ impl Desk {
 
     /// Signs the prepared act. Nothing is signed if the stored game has gone on meanwhile.
     fn sign(&mut self) {
-        let Some(current) = self.current().filter(|current| current.may().sign) else { return };
+        let Some(current) = self.current().filter(|current| current.may_sign()) else { return };
         if let Some(act) = current.act() {
             let plies = current.game.duel.plies();
             self.change_current(Change::Act(act, plies));
@@ -413,43 +413,6 @@ impl Desk {
         if let Some(name) = self.current().map(|current| current.name.clone()) {
             self.change(name, change);
         }
-    }
-
-    /// Takes over the record of a game that another tab has stored or removed. A game on the screen
-    /// stays there, unless it was forgotten before its offer was answered.
-    pub(super) fn other_tab(&mut self, name: &str, stored: Stored) {
-        let is_on_screen = self.is_on_screen(name);
-        let text = match stored {
-            Stored::Text(text) => text,
-            // The storage was lost. The next change of the game stores it again.
-            Stored::Nowhere if is_on_screen => return,
-            // The record goes in any case, or `replace_record` would refuse an earlier backup.
-            Stored::Nowhere | Stored::Forgotten => {
-                self.records.remove(name);
-                if is_on_screen {
-                    self.leave_forgotten(name);
-                }
-                return;
-            }
-        };
-        if self.replace_record(name, Record::read(name, text))
-            && let Some(game) = self.records.get(name).and_then(Record::game)
-            && let DeskPlace::Current(current) = &mut self.place
-            && is_on_screen
-        {
-            current.replace(game.clone());
-        }
-        self.put_news(name);
-    }
-
-    /// Takes over a stored record, unless this desk has seen a better state of the game. Returns
-    /// `true` if the record was taken over.
-    pub(super) fn replace_record(&mut self, name: &str, record: Record) -> bool {
-        if self.game(name).is_some_and(|known| record.is_worse_than(known)) {
-            return false;
-        }
-        self.records.insert(name.to_owned(), record);
-        true
     }
 
     /// Offers the person a file about the game on the screen. `kind` ends the name of the file, and
@@ -466,12 +429,9 @@ impl Desk {
         let shown = match &self.place {
             DeskPlace::List => Shown::List(self.entries()),
             DeskPlace::Begin(begin) => {
-                let carrier = self.carrier_of_new(begin);
-                let screen = begin.screen(
-                    (carrier, self.relaying, self.time_of_new(begin)),
-                    &self.setups,
-                    &self.preferences,
-                );
+                let (carrier, time) = (self.carrier_of_new(begin), self.time_of_new(begin));
+                let screen =
+                    begin.screen(carrier, self.relaying, time, &self.setups, &self.preferences);
                 Shown::Begin(Box::new(Beginning { offer: self.offer_form(begin), ..screen }))
             }
             DeskPlace::Stray(link) => Shown::Stray(Rc::clone(link)),
@@ -481,11 +441,14 @@ impl Desk {
             DeskPlace::Current(current) => {
                 let relay = self.relay_status(&current.game);
                 let compared_before = self.game_before(&current.game).map(|before| before.compared);
-                let link = self.link_to_send();
-                let screen = current.screen(link, compared_before, relay, &self.preferences);
-                let time = self.time(&current.name);
-                let listing = self.listing(&current.name);
-                Shown::Current(Box::new(CurrentScreen { time, listing, ..screen }))
+                Shown::Current(Box::new(current.screen(
+                    self.link_to_send(),
+                    compared_before,
+                    relay,
+                    self.time(&current.name),
+                    self.listing(&current.name),
+                    &self.preferences,
+                )))
             }
         };
         FarScreen {

@@ -36,14 +36,14 @@ impl Desk {
     /// Shares or copies the link of the message that was signed just now, as is usual on the
     /// device. Messages of the relay and of the list need no link.
     pub(super) fn hand_out(&mut self) {
-        let is_listed = self.current().is_some_and(|current| self.is_listed(&current.name));
+        let is_offered = self.current().is_some_and(|current| self.is_offered(&current.name));
         let is_relayed = self.current().is_some_and(|current| {
             // The other player learns the mailboxes only from the link of an invitation.
             let is_new_invitation =
                 current.game.duel.status() == Status::Inviting && current.game.before.is_none();
             current.game.mailbox.is_some() && self.relaying.is_possible() && !is_new_invitation
         });
-        if is_relayed || is_listed {
+        if is_relayed || is_offered {
             return;
         }
         match self.sharing {
@@ -54,32 +54,43 @@ impl Desk {
 
     /// The link with the message to send in the current game; `None` if there is nothing to send.
     pub(super) fn link_to_send(&self) -> Option<Rc<str>> {
-        let CurrentGame { game, answer, name, .. } = self.current()?;
-        // An offer goes over the list.
-        if self.is_listed(name) {
+        let CurrentGame { game, answer, .. } = self.current()?;
+        if !self.may_send_link(game) {
             return None;
         }
-        let is_foul = matches!(game.duel.status(), Status::Foul(_));
-        // After a foul the relay is not used any more (`carrier`), and no link takes its place.
-        if is_foul && game.mailbox.is_some() && self.relaying.is_possible() {
-            return None;
+        match answer {
+            // A link has shown what the other player lacks, and `answer` has all of it.
+            Some(answer) => Some(self.link(&text::encode(answer))),
+            None => Some(self.link(&text::encode(&self.news_for_link(game)?))),
         }
+    }
+
+    /// Returns `true` if a link may bring messages of a game to the other player: the other player
+    /// is trusted, and the messages do not belong on the list or on the relay.
+    fn may_send_link(&self, game: &FarGame) -> bool {
         let is_trusted = game.compared != Compared::Different;
-        if let Some(answer) = answer.as_ref().filter(|_| is_trusted) {
-            return Some(self.link(&text::encode(answer)));
+        // After a foul the relay is not used any more (`carrier`), and no link takes its place.
+        let is_foul = matches!(game.duel.status(), Status::Foul(_));
+        let has_left_relay = is_foul && game.mailbox.is_some() && self.relaying.is_possible();
+        // An offer goes over the list.
+        is_trusted && !has_left_relay && !self.is_offered(&game.name())
+    }
+
+    /// The newest message of a game, as a link brings it. `None` if the other player has
+    /// everything, while this player is to move, and after the game was ended for time.
+    fn news_for_link(&self, game: &FarGame) -> Option<Vec<u8>> {
+        if state(game) == FarState::Turn || ended_for_time(game).is_some() {
+            return None;
         }
-        let is_turn = state(game) == FarState::Turn;
-        let is_ended = ended_for_time(game).is_some();
-        let packet = game.duel.packet().filter(|_| is_trusted && !is_turn && !is_ended)?;
-        let packet = self.with_voucher(game, packet);
-        let invites = game.duel.status() == Status::Inviting;
-        let message = match game.mailbox.filter(|_| invites) {
+        let packet = self.with_voucher(game, game.duel.packet()?);
+        // An invitation by link also brings the secret of the mailboxes and the time for a move.
+        match game.mailbox.filter(|_| game.duel.status() == Status::Inviting) {
             Some(secret) => {
-                relay_link::write_invitation(&secret, game.timing.map(|it| it.time), &packet)
+                let time = game.timing.map(|timing| timing.time);
+                Some(relay_link::write_invitation(&secret, time, &packet))
             }
-            None => packet,
-        };
-        Some(self.link(&text::encode(&message)))
+            None => Some(packet),
+        }
     }
 
     /// The link with the message that is encoded in `word`.
@@ -93,6 +104,6 @@ impl Desk {
     pub(super) fn with_voucher(&self, game: &FarGame, packet: Vec<u8>) -> Vec<u8> {
         let vouches = is_first(game.duel.status()) && !game.duel.is_restored();
         let before = self.game_before(game).filter(|_| vouches);
-        before.map(|before| before.duel.again_packet(&packet)).unwrap_or(packet)
+        before.map(|before| before.duel.vouch_for(&packet)).unwrap_or(packet)
     }
 }

@@ -75,7 +75,8 @@ impl Desk {
     /// Days of the calendar from a time, in milliseconds since 1970, until today. 0 if the time is
     /// still to come, because the clock was set back.
     fn days_since(&self, millis: u64) -> u32 {
-        let day = |millis| Moment { millis, behind: self.behind, ..Moment::default() }.day();
+        let behind = self.minutes_behind_utc;
+        let day = |millis| Moment { millis, behind, ..Moment::default() }.day();
         day(self.now).saturating_sub(day(millis))
     }
 }

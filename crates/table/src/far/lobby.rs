@@ -5,7 +5,7 @@
 //! the list is full, no further offer waits. The person's offer stands while its game is on the
 //! screen and nobody has accepted the offer.
 
-use fairboard_fair::{Duel, Maker, MakerKey, text};
+use fairboard_fair::{Maker, MakerKey, Offered, text};
 use fairboard_forms::far::{GameKind, SavedOffer};
 use fairboard_forms::offers::write;
 use fairboard_play::name::BadName;
@@ -18,10 +18,10 @@ use super::list_rows::{ListRow, OpenGame, OpenState, RETURN_SECONDS};
 use super::notice::FarNotice;
 use super::offer::{self, OFFER_SECONDS, OfferParts, OpenOffer};
 use super::open_games::{
-    FIRST_READING_MILLIS, ListExtent, Listing, Lobby, OpenGamesCode, OwnOffer, offer_end,
-    offered_until,
+    EntryContent, FIRST_READING_MILLIS, ListExtent, Listing, Lobby, OpenGamesCode, OwnOffer,
+    PostedEntry, offer_end, offered_until,
 };
-use super::record::name_of;
+use super::record::{FarGame, name_of};
 use super::screen::{Carrier, Line};
 use crate::{Moment, Redraw, Secret};
 
@@ -75,8 +75,7 @@ impl Lobby {
                 // The entry has taken the place of the offer that was in its topic before.
                 None => {
                     self.forged += 1;
-                    let was_there = self.rows.close(&id, OpenState::Over, now).is_some();
-                    redraw = redraw.or(Redraw::from(was_there));
+                    redraw = redraw.or(self.close_row(&id, now));
                 }
             }
         }
@@ -100,17 +99,26 @@ impl Lobby {
         };
         let unchecked = offer::read(id, &bytes, now);
         let is_offer = unchecked.is_some_and(|unchecked| may_be_shown(unchecked.peek()));
-        // Only the first offer without room changes the list, which then says that it is not whole.
-        let is_cut = is_offer && !has_room && self.extent == ListExtent::Whole;
-        if is_cut {
-            self.extent = ListExtent::Part;
-        } else if is_offer && has_room {
-            // An offer that was here before stands until the new one is checked.
-            self.unchecked.push_back((id.to_owned(), bytes));
-            return Redraw::No;
+        match (is_offer, has_room) {
+            (true, true) => {
+                // An offer that was here before stands until the new one is checked.
+                self.unchecked.push_back((id.to_owned(), bytes));
+                Redraw::No
+            }
+            (true, false) => {
+                let was_whole = self.extent == ListExtent::Whole;
+                // The list now says that it is not whole, unless it has said so before.
+                self.extent = ListExtent::Part;
+                self.close_row(id, now).or(Redraw::from(was_whole))
+            }
+            (false, _) => self.close_row(id, now),
         }
-        let was_there = self.rows.close(id, OpenState::Over, now).is_some();
-        Redraw::from(was_there || is_cut)
+    }
+
+    /// Closes the row of a topic whose offer is gone. Returns `Redraw::Yes` if there was such a
+    /// row.
+    fn close_row(&mut self, id: &str, now: u64) -> Redraw {
+        Redraw::from(self.rows.close(id, OpenState::Over, now).is_some())
     }
 }
 
@@ -167,14 +175,11 @@ impl Desk {
         self.start_prepared(moment, Some(SavedOffer::Made(self.seconds() + OFFER_SECONDS)));
     }
 
-    /// Stores the person's secret and name. The first time, the secret is derived from the random
-    /// bytes `fresh`.
+    /// Stores the person's secret, and the name, which the caller may have changed before. The
+    /// first time, the secret is derived from the random bytes `fresh`.
     pub(super) fn store_person(&mut self, fresh: &[u8; 32]) {
         if self.lobby.secret().is_none() {
-            // The game uses `fresh` itself as its secret. The person's secret is a key made from
-            // `fresh`, which nobody else gets. It reveals nothing of `fresh`.
-            let secret = *Maker::new(fresh).key().bytes();
-            self.lobby.saved.secret = Some(text::encode(&secret));
+            self.lobby.saved.secret = Some(text::encode(&derived_secret(fresh)));
         }
         self.store_offers();
     }
@@ -235,21 +240,14 @@ impl Desk {
         }
     }
 
-    /// Takes an entry of the list. If the person is placing an army for the offer of this topic,
-    /// the desk leaves a taken offer at once, and waits some seconds for an offer that is gone.
+    /// Takes an entry of the list. The entry may matter to the offer that was accepted here, to the
+    /// offer for which the person is placing an army, and to the rows of the list.
     fn take_entry(&mut self, id: &str, bytes: Vec<u8>) -> Redraw {
         if !self.reads_list() {
             return Redraw::No;
         }
         self.accepted_offer_changed(id, &bytes);
-        let mut is_taken = false;
-        if let DeskPlace::Begin(begin) = &self.place
-            && let Some(offer) = begin.offer().filter(|offer| offer.id() == id)
-        {
-            is_taken = offer::read_mark(offer, &bytes).is_some();
-            // The maker's connection may be back soon, and then the offer is back, too.
-            self.lobby.gone_until = bytes.is_empty().then(|| self.seconds() + RETURN_SECONDS);
-        }
+        let is_taken = self.prepared_offer_changed(id, &bytes);
         let redraw = self.lobby.queue_or_close(id, bytes, self.seconds());
         if is_taken {
             self.leave_army(FarNotice::Faster);
@@ -258,9 +256,21 @@ impl Desk {
         redraw
     }
 
+    /// Takes a change of an entry, if the person is placing an army for the offer of this entry.
+    /// Returns `true` if that offer is taken. If it is gone, the desk waits some seconds for it.
+    fn prepared_offer_changed(&mut self, id: &str, bytes: &[u8]) -> bool {
+        let DeskPlace::Begin(begin) = &self.place else { return false };
+        let Some(offer) = begin.offer().filter(|offer| offer.id() == id) else { return false };
+        let is_taken = offer::read_mark(offer, bytes).is_some();
+        // The maker's connection may be back soon, and then the offer is back, too.
+        let is_gone = bytes.is_empty();
+        self.lobby.may_return_until = is_gone.then(|| self.seconds() + RETURN_SECONDS);
+        is_taken
+    }
+
     /// Leaves the army that is placed for an offer which cannot be accepted any more.
     fn leave_army(&mut self, notice: FarNotice) {
-        self.lobby.gone_until = None;
+        self.lobby.may_return_until = None;
         self.show(DeskPlace::List);
         self.show_notice(notice);
     }
@@ -269,8 +279,10 @@ impl Desk {
     /// `Redraw::Yes` if there is such an army.
     fn leave_gone_offer(&mut self) -> Redraw {
         let now = self.seconds();
-        let is_over = self.lobby.gone_until.take_if(|until| *until < now).is_some();
-        if !is_over || !matches!(&self.place, DeskPlace::Begin(begin) if begin.offer().is_some()) {
+        let has_expired = self.lobby.may_return_until.take_if(|until| *until < now).is_some();
+        // The person may have left the army already.
+        let is_placing = matches!(&self.place, DeskPlace::Begin(begin) if begin.offer().is_some());
+        if !has_expired || !is_placing {
             return Redraw::No;
         }
         self.leave_army(FarNotice::OfferOver);
@@ -310,37 +322,53 @@ impl Desk {
     /// Brings the host's tasks up to date: to read the list, to send the acceptance that is due,
     /// and to keep the person's entry. Announces the changes afterwards.
     fn update_open_games(&mut self) {
+        self.update_own_offer();
+        self.update_accepted();
+        self.update_reading();
+        self.send_acceptance();
+        self.update_own_entry();
+        self.announce_list();
+    }
+
+    /// Replaces an offer that is not needed any more by the offer of the game on the screen.
+    fn update_own_offer(&mut self) {
         let is_needed = self.lobby.own_offer.as_ref().is_some_and(|own| self.is_entry_needed(own));
-        // An offer that is not needed any more gives way to that of the game on the screen.
         if !is_needed {
             self.lobby.own_offer = self.current_offer();
         }
-        self.update_accepted();
+    }
+
+    /// Begins to read the list once it is needed, and stops when it is not needed any more.
+    fn update_reading(&mut self) {
         let reads = self.reads_list();
-        if reads != self.lobby.is_list_read {
-            self.lobby.is_list_read = reads;
-            if reads {
-                (self.lobby.forged, self.lobby.extent) = (0, ListExtent::Whole);
-                self.lobby.line = Line::Connecting;
-            } else {
-                self.lobby.rows.clear();
-                self.lobby.unchecked.clear();
-            }
-            let post = if reads { ListPost::Read } else { ListPost::StopReading };
-            self.effects.push(FarEffect::List(post));
+        if reads == self.lobby.is_list_read {
+            return;
         }
-        self.send_acceptance();
-        let own = self.lobby.own_offer.as_ref();
-        // The mark takes the place of the offer once the acceptance is stored.
-        let entry_to_post = own.map(|own| {
-            (own.game_name.clone(), own.taken.filter(|_| !self.is_listed(&own.game_name)))
+        self.lobby.is_list_read = reads;
+        let post = if reads {
+            (self.lobby.forged, self.lobby.extent) = (0, ListExtent::Whole);
+            self.lobby.line = Line::Connecting;
+            ListPost::Read
+        } else {
+            self.lobby.rows.clear();
+            self.lobby.unchecked.clear();
+            ListPost::StopReading
+        };
+        self.effects.push(FarEffect::List(post));
+    }
+
+    /// Posts the person's entry if it has changed, and removes the entry if there is no offer.
+    fn update_own_entry(&mut self) {
+        let own_offer = self.lobby.own_offer.as_ref();
+        let entry = own_offer.map(|own| PostedEntry {
+            game_name: own.game_name.clone(),
+            content: self.entry_content(own),
         });
-        if entry_to_post != self.lobby.posted_entry {
+        if entry != self.lobby.posted_entry {
             let post = self.write_own_entry().unwrap_or(ListPost::RemoveEntry);
-            self.lobby.posted_entry = entry_to_post;
+            self.lobby.posted_entry = entry;
             self.effects.push(FarEffect::List(post));
         }
-        self.announce_list();
     }
 
     /// Announces changes of the number of open games and of the listing of the person's offer. Only
@@ -393,35 +421,34 @@ impl Desk {
     /// Returns `true` as long as the person's entry belongs on the list: while its game is on the
     /// screen and its time is not over, also as the mark that the offer is taken.
     fn is_entry_needed(&self, own: &OwnOffer) -> bool {
-        let has_entry = own.taken.is_some() || self.is_listed(&own.game_name);
+        let has_entry = own.taken.is_some() || self.is_offered(&own.game_name);
         let current = self.current().filter(|current| current.name == own.game_name);
         let end = current.and_then(|current| offer_end(&current.game));
         end.is_some_and(|end| self.seconds() < end) && has_entry
     }
 
-    /// Writes the person's entry: the offer, or the mark that the offer is taken. Notes the digest
-    /// of the offer, without which no acceptance can be read. `None` if there is no offer to write.
+    /// The content of the entry for the person's offer. The mark that the offer is taken replaces
+    /// the offer once the acceptance is stored, because only then the game is offered no longer.
+    fn entry_content(&self, own: &OwnOffer) -> EntryContent {
+        match (own.offered, own.taken) {
+            (Some(offered), Some(key)) if !self.is_offered(&own.game_name) => {
+                EntryContent::Mark(offered, key)
+            }
+            (_, _) => EntryContent::Offer,
+        }
+    }
+
+    /// Writes the person's entry. Notes the digest of the offer, without which no acceptance can be
+    /// read. `None` if there is no offer to write.
     fn write_own_entry(&mut self) -> Option<ListPost> {
         let maker = self.lobby.own_maker()?;
         let own = self.lobby.own_offer.as_ref()?;
         let game = self.game(&own.game_name)?;
-        let meeting = game.duel.meeting();
-        // The mark takes the place of the offer once the acceptance is stored.
-        let (entry, offered) = match (own.taken, own.offered) {
-            (Some(key), Some(offered)) if !self.is_listed(&own.game_name) => {
+        let (entry, offered) = match self.entry_content(own) {
+            EntryContent::Mark(offered, key) => {
                 (offer::write_mark(&maker, &offered, &key), offered)
             }
-            _ => offer::write(
-                &maker,
-                &OfferParts {
-                    end: offer_end(game)?,
-                    time: game.timing.map(|timing| timing.time),
-                    meeting: &meeting,
-                    invitation: &Duel::packet(&game.duel)?,
-                    ownership: game.duel.sign_offer(&maker.key(), &meeting.key()),
-                    name: self.lobby.saved.name.as_ref(),
-                },
-            ),
+            EntryContent::Offer => self.write_offer(&maker, game)?,
         };
         if let Some(own) = &mut self.lobby.own_offer {
             own.offered = Some(offered);
@@ -429,6 +456,21 @@ impl Desk {
         let id = offer::id_of(&maker.key());
         let acceptance_topic_id = offer::acceptance_topic_id(&offered);
         Some(ListPost::PutEntry { id, entry, acceptance_topic_id })
+    }
+
+    /// Writes the offer of a game: its bytes, and its digest. `None` if the game has no offer or no
+    /// invitation.
+    fn write_offer(&self, maker: &Maker, game: &FarGame) -> Option<(Vec<u8>, Offered)> {
+        let meeting = game.duel.meeting();
+        let parts = OfferParts {
+            end: offer_end(game)?,
+            time: game.timing.map(|timing| timing.time),
+            meeting: &meeting,
+            invitation: &game.duel.packet()?,
+            ownership: game.duel.sign_offer(&maker.key(), &meeting.key()),
+            name: self.lobby.saved.name.as_ref(),
+        };
+        Some(offer::write(maker, &parts))
     }
 
     /// The rows whose offers the person has not accepted yet, in this tab or in another tab.
@@ -440,4 +482,11 @@ impl Desk {
     fn listed_games(&self) -> Vec<OpenGame> {
         self.new_rows().map(OpenGame::new).collect()
     }
+}
+
+/// A secret for a person, derived from the random bytes `fresh`, which the game that begins now
+/// uses as its own secret. The derived secret is the public key that belongs to `fresh`. This key
+/// can be a secret, because it is sent to nobody. It reveals nothing of `fresh`.
+fn derived_secret(fresh: &[u8; 32]) -> [u8; 32] {
+    *Maker::new(fresh).key().bytes()
 }

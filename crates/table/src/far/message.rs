@@ -4,12 +4,13 @@
 //! ([`PacketKind::Again`]). With this packet the other player of that game vouches for the rematch.
 
 use fairboard_fair::{
-    Invitation, PacketKind, Peek, Received, Role, Status, peek, text, vouched_packet,
+    Invitation, Mailbox, PacketKind, Peek, Received, Role, Status, peek, text, vouched_packet,
 };
 use fairboard_forms::far::is_saved_game;
 use fairboard_forms::link::{Page, links};
 use fairboard_forms::plain::plain;
 use fairboard_forms::relay_link;
+use fairboard_forms::timing::MoveTime;
 
 use super::begin::Begin;
 use super::change::{Arrival, Change, Vouched};
@@ -40,10 +41,12 @@ impl Desk {
     fn paste_link(&mut self, text: &str) {
         let mut readings = links(text);
         if readings.is_empty() {
+            // The person may have copied only the word of a link. With the address of a message in
+            // front, the text begins with a link, and `links` reads its word as usual.
             readings = links(&format!("{}{}", Page::Packet.hash(), plain(text)));
         }
         let words = || readings.iter().map(|(_, word)| word);
-        // `links` gives the longest reading last.
+        // `links` gives the shortest reading first, and the longest reading last.
         let whole_word = words().rev().find(|word| self.is_whole(word));
         let word = whole_word.or(words().next()).cloned().unwrap_or_default();
         self.open_message(&word);
@@ -72,54 +75,73 @@ impl Desk {
         }
     }
 
-    /// Opens a message, given the word of its link.
+    /// Opens a message, given the word of its link. The word holds a secret for an onlooker, an
+    /// invitation with the secret of its mailboxes, or only a packet.
     pub(super) fn open_message(&mut self, word: &str) {
-        // A sign of emphasis behind a link, as in `_link_`, looks like a part of the link's word.
-        let bare_word =
-            word.strip_suffix('_').filter(|bare| !self.is_whole(word) && self.is_whole(bare));
-        let Some(bytes) = text::decode(bare_word.unwrap_or(word)) else {
+        let Some(bytes) = text::decode(self.without_emphasis(word)) else {
             return self.show_notice(FarNotice::NoMessage);
         };
         if let Some((secret, digest)) = relay_link::read_watch(&bytes) {
             return self.watch(*secret, *digest);
         }
-        let invitation = relay_link::read_invitation(&bytes);
-        self.invited_with = invitation.map(|(secret, time, _)| (*secret, time));
-        let packet = invitation.map_or(bytes.as_slice(), |(_, _, packet)| packet);
+        let (invited_with, packet) = match relay_link::read_invitation(&bytes) {
+            Some((secret, time, packet)) => (Some((*secret, time)), packet),
+            None => (None, bytes.as_slice()),
+        };
+        // `receive_vouched` needs this for an invitation inside an Again, which is taken later: when
+        // the game of the Again has been read from the storage.
+        self.invited_with = invited_with;
+        let packet = self.unwrapped_if_game_is_lost(packet.to_vec());
         let no_game_before = None;
-        self.take_packet(self.without_lost_game(packet.to_vec()), no_game_before);
+        self.take_packet(packet, no_game_before, invited_with);
     }
 
-    /// Returns the message inside an Again whose game is not here, if this message is an invitation
-    /// or belongs to a game that is here. Returns any other packet as it is.
-    pub(super) fn without_lost_game(&self, packet: Vec<u8>) -> Vec<u8> {
-        let is_here =
+    /// The word of a link without a sign of emphasis behind it. In `_link_`, the last sign looks
+    /// like a part of the word. It is removed if the message is whole only without it.
+    fn without_emphasis<'a>(&self, word: &'a str) -> &'a str {
+        let bare_word =
+            word.strip_suffix('_').filter(|bare| !self.is_whole(word) && self.is_whole(bare));
+        bare_word.unwrap_or(word)
+    }
+
+    /// Returns the message inside an Again if the game of the Again is not here, as after it was
+    /// lost on this device. Without that game nobody here can check that the other player vouches
+    /// for the message inside. So this message is taken as if it came alone, provided that it is an
+    /// invitation or belongs to a game that is here. Returns any other packet as it is.
+    pub(super) fn unwrapped_if_game_is_lost(&self, packet: Vec<u8>) -> Vec<u8> {
+        let is_game_here =
             |packet: &[u8]| peek(packet).is_ok_and(|peek| self.game(&name_of(peek.tag)).is_some());
-        let inner = vouched_packet(&packet).filter(|inner| {
-            !is_here(&packet) && (Invitation::read(inner).is_ok() || is_here(inner))
-        });
-        inner.map(<[u8]>::to_vec).unwrap_or(packet)
+        let Some(inner) = vouched_packet(&packet).filter(|_| !is_game_here(&packet)) else {
+            return packet;
+        };
+        if Invitation::read(inner).is_ok() || is_game_here(inner) { inner.to_vec() } else { packet }
     }
 
     /// Takes a packet that the person has opened. `before` names the game that vouches for the
-    /// packet, if the packet came inside a message of that game.
-    pub(super) fn take_packet(&mut self, packet: Vec<u8>, before: Option<String>) {
+    /// packet, if the packet came inside a message of that game. `invited_with` are the secret of
+    /// the mailboxes and the time for a move, if the link of the packet has them.
+    pub(super) fn take_packet(
+        &mut self,
+        packet: Vec<u8>,
+        before: Option<String>,
+        invited_with: Option<(Mailbox, Option<MoveTime>)>,
+    ) {
         let Ok(Peek { tag, kind }) = peek(&packet) else {
             return self.show_notice(FarNotice::NoMessage);
         };
         let name = name_of(tag);
-        let vouched = self.vouched(&name, before.as_ref());
         match (kind, self.records.contains_key(&name)) {
             (PacketKind::Invitation, true) => self.show_invited(&name, &packet),
             (PacketKind::Invitation, false) => match Invitation::read(&packet) {
                 Ok(invitation) => {
                     let begin = Begin::answer(invitation, before);
-                    let begin = self.with_army(begin.with_mailbox(self.invited_with));
+                    let begin = self.with_army(begin.with_mailbox(invited_with));
                     self.place = DeskPlace::Begin(Box::new(begin));
                 }
                 Err(_) => self.show_notice(FarNotice::Damaged),
             },
             (_, true) => {
+                let vouched = self.vouched(&name, before.as_ref());
                 self.change(name, Change::Receive(packet, vouched, Arrival::Opened));
             }
             (_, false) => {

@@ -1,12 +1,15 @@
 //! Open games on the list of a relay: an offer, the mark that it is taken, and an acceptance.
 //!
 //! ```text
-//! offer      := maker's key (32) | signature (64) | end (4) | time (1) | meeting key (32)
-//!               | invitation (67) | signature by the key of the invitation (64) | name
-//! mark       := maker's key (32) | signature (64) | meeting key of the acceptance (32)
-//! acceptance := meeting key (32) | sealed
-//! sealed     := key of the person (32) | signature (64) | packet
+//! offer       := maker's key (32) | signature (64) | end (4) | time (1) | meeting key (32)
+//!                | invitation (67) | signature by the key of the invitation (64) | name
+//! mark        := maker's key (32) | signature (64) | meeting key of the acceptance (32)
+//! acceptance  := meeting key (32) | sealed part
+//! sealed part := key of the person who accepts (32) | signature (64) | packet
 //! ```
+//!
+//! A person offers and accepts games under the same key, so a [`Maker`] may also be the key of the
+//! person who accepts. The secrets of the game follow from the meeting keys of the two people.
 //!
 //! The end is in seconds since 1970. The signature of an offer covers everything behind the
 //! signature. The signature of a mark or an acceptance covers the offer, too, by the crate `fair`.
@@ -158,45 +161,45 @@ pub(super) fn parse(bytes: &[u8]) -> Option<UncheckedOffer<'_>> {
     Some(UncheckedOffer { offer, signature, signed, ownership })
 }
 
-/// The mark that an offer is taken by the acceptance with this key.
-pub(super) fn write_mark(maker: &Maker, offered: &Offered, key: &MeetingKey) -> Vec<u8> {
-    [maker.key().bytes().as_slice(), &maker.take(offered, key), key].concat()
+/// The mark that an offer is taken by the acceptance with this meeting key.
+pub(super) fn write_mark(maker: &Maker, offered: &Offered, meeting_key: &MeetingKey) -> Vec<u8> {
+    [maker.key().bytes().as_slice(), &maker.take(offered, meeting_key), meeting_key].concat()
 }
 
-/// The key of the acceptance that has taken an offer, if the maker of the offer has signed this
-/// mark.
+/// The meeting key of the acceptance that has taken an offer, if the maker of the offer has signed
+/// this mark.
 pub(super) fn read_mark(offer: &OpenOffer, bytes: &[u8]) -> Option<MeetingKey> {
-    let (_, signature, key) = head(bytes)?;
-    let key = key.try_into().ok()?;
-    offer.maker.has_taken(&offer.offered, &key, signature).then_some(key)
+    let (_, signature, rest) = head(bytes)?;
+    let meeting_key = rest.try_into().ok()?;
+    offer.maker.has_taken(&offer.offered, &meeting_key, signature).then_some(meeting_key)
 }
 
-/// Writes the part of an acceptance that is sealed. With it the person signs the packet, for this
-/// offer and for the person's public key `key` of the key agreement.
-pub(super) fn write_acceptance(
+/// Writes the sealed part of an acceptance, as it is before it is sealed. The signature of the
+/// person who accepts covers the packet, the offer, and the meeting key before the sealed part.
+pub(super) fn write_sealed_part(
     person: &Maker,
     offered: &Offered,
-    key: &MeetingKey,
+    meeting_key: &MeetingKey,
     packet: &[u8],
 ) -> Vec<u8> {
-    let signature = person.accept(offered, key, packet);
+    let signature = person.accept(offered, meeting_key, packet);
     [person.key().bytes().as_slice(), &signature, packet].concat()
 }
 
-/// Reads the part of an acceptance that was sealed: the key of the person who accepts, and the
-/// packet. `None` unless that person has signed the packet for this offer and for `key`, the public
-/// key that stands before the sealed part.
-pub(super) fn read_acceptance<'a>(
+/// Reads the sealed part of an acceptance after it was unsealed: the key of the person who accepts,
+/// and the packet. `None` unless that person has signed the packet for this offer and for the
+/// meeting key before the sealed part.
+pub(super) fn read_sealed_part<'a>(
     offered: &Offered,
-    key: &MeetingKey,
-    bytes: &'a [u8],
+    meeting_key: &MeetingKey,
+    unsealed: &'a [u8],
 ) -> Option<(MakerKey, &'a [u8])> {
-    let (person, signature, packet) = head(bytes)?;
-    person.has_accepted(offered, key, packet, signature).then_some((person, packet))
+    let (person, signature, packet) = head(unsealed)?;
+    person.has_accepted(offered, meeting_key, packet, signature).then_some((person, packet))
 }
 
-/// Splits the key and the signature, with which offers, marks and unsealed acceptances begin, from
-/// the rest.
+/// Splits the person's key and the signature, with which offers, marks and unsealed acceptances
+/// begin, from the rest.
 fn head(bytes: &[u8]) -> Option<(MakerKey, &[u8; 64], &[u8])> {
     let (key, rest) = bytes.split_first_chunk()?;
     let (signature, rest) = rest.split_first_chunk()?;

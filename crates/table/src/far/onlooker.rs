@@ -8,7 +8,8 @@ use fairboard_fair::{
 };
 use fairboard_forms::timing::{Ender, MoveTime, read_shown_note};
 use fairboard_play::preferences::Preferences;
-use fairboard_rules::stratego::{Color, Ply, SeatView};
+use fairboard_rules::stratego::{Color, Ply, PublicView, SeatView};
+use fairboard_rules::tictactoe::Position;
 
 use super::FarSentence;
 use super::begin::kind;
@@ -71,6 +72,63 @@ impl WatchedLog {
     /// Whether the log proves a foul, and its progress. The log with the greatest value is shown.
     fn extent(&self) -> (bool, (usize, bool)) {
         (matches!(self.log.verdict(), AuditVerdict::Foul(..)), self.progress())
+    }
+
+    /// State of the game; `Nothing` before the first entry of the log. The first of these decides:
+    /// a foul, the end in the log, the end for time that a player has noted, and the turn.
+    fn state(&self) -> WatchState {
+        if let AuditVerdict::Foul(fault, _) = self.log.verdict() {
+            // Before the first entry nobody has a color.
+            let by = self.log.color(fault.by);
+            return by.map_or(WatchState::Nothing, |by| WatchState::Foul(self.who(by), *fault));
+        }
+        match self.log.board() {
+            None => WatchState::Nothing,
+            Some(Board::TicTacToe { position, .. }) => self.tictactoe_state(*position),
+            Some(Board::Stratego { view, attack, .. }) => self.stratego_state(view, attack),
+        }
+    }
+
+    /// State of a game of tic-tac-toe without a foul.
+    fn tictactoe_state(&self, position: Position) -> WatchState {
+        match self.log.ending() {
+            Some(LogEnding { winner: Some(winner), by: EndBy::Resigned }) => {
+                let [winner, loser] = [winner, winner.other()].map(|role| self.player(role));
+                WatchState::TicTacToeResigned { winner, loser }
+            }
+            // A note of the loser cannot hide the end of the game.
+            Some(_) => WatchState::TicTacToe(position),
+            None => self.ended_for_time().unwrap_or(WatchState::TicTacToe(position)),
+        }
+    }
+
+    /// State of a game of Stratego without a foul. `attack` waits for its answer.
+    fn stratego_state(&self, view: &PublicView, attack: Option<Attack>) -> WatchState {
+        // The rules know no end by length, so `view` gives another reason for this draw.
+        if self.log.ending().is_some_and(|end| end.by == EndBy::Length) {
+            return WatchState::TooLong;
+        }
+        match (attack, view.outcome()) {
+            (None, Some(outcome)) => WatchState::Over(outcome, *view.rules()),
+            (Some(Attack { by, mv, rank }), _) => {
+                self.ended_for_time().unwrap_or(WatchState::Attacking(by, mv, rank))
+            }
+            (None, None) => self.ended_for_time().unwrap_or(WatchState::Turn(view.side())),
+        }
+    }
+
+    /// The end for time that a player has noted.
+    fn ended_for_time(&self) -> Option<WatchState> {
+        self.ended_by.map(|(by, time)| WatchState::EndedForTime(self.player(by), time))
+    }
+
+    /// The player with a role, once there is a board, and so every color is known.
+    fn player(&self, role: Role) -> Who {
+        self.who(self.log.color(role).unwrap_or(Color::Red))
+    }
+
+    fn who(&self, color: Color) -> Who {
+        Who::of(kind(self.log.terms()), color)
     }
 }
 
@@ -148,15 +206,15 @@ impl Watch {
         let known_plies = self.log().map_or_else(|| new.log.plies(), Onlooker::plies);
         let known_state = self.state();
         self.newest = Some(new);
-        self.announce_since(known_plies);
+        self.show_new_plies(known_plies);
+        self.find_focus();
         if self.state() != known_state {
             self.sentences.push(FarSentence::Watching(self.state()));
         }
     }
 
-    /// Announces the plies after the first `known_plies`. In Stratego also shows a new battle, and
-    /// gives the board its first focus. A board of tic-tac-toe has a focus from the start.
-    fn announce_since(&mut self, known_plies: usize) {
+    /// Announces the plies after the first `known_plies`. In Stratego also shows a new battle.
+    fn show_new_plies(&mut self, known_plies: usize) {
         let newest = self.newest.as_ref();
         let Some(board) = newest.and_then(|newest| newest.log.board()) else { return };
         match board {
@@ -170,9 +228,18 @@ impl Watch {
                 if plies.len() > known_plies {
                     self.shown = new_battle(first, plies, known_plies);
                 }
-                self.hands.focus.square =
-                    self.hands.focus.square.or_else(|| Scene::Public(view).first_focus());
             }
+        }
+    }
+
+    /// Puts the keyboard's focus on the board of Stratego, unless the focus is there already. A
+    /// board of tic-tac-toe has a focus from the start.
+    fn find_focus(&mut self) {
+        let board = self.newest.as_ref().and_then(|newest| newest.log.board());
+        if self.hands.focus.square.is_none()
+            && let Some(Board::Stratego { view, .. }) = board
+        {
+            self.hands.focus.square = Scene::Public(view).first_focus();
         }
     }
 
@@ -198,41 +265,9 @@ impl Watch {
         Redraw::Yes
     }
 
-    /// State of the game by the newest log. `Nothing` before the first entry of the log, and for a
-    /// foul before that entry. A foul comes before every other state.
+    /// State of the game by the newest log; `Nothing` before the first entry of the log.
     fn state(&self) -> WatchState {
-        let Some(WatchedLog { log, ended_by }) = &self.newest else { return WatchState::Nothing };
-        // Once there is a board, every color is known.
-        let color = |role| log.color(role).unwrap_or(Color::Red);
-        let who = |color| Who::of(kind(log.terms()), color);
-        if let AuditVerdict::Foul(fault, _) = log.verdict() {
-            // Before the first entry nobody has a color.
-            let by = log.color(fault.by);
-            return by.map_or(WatchState::Nothing, |by| WatchState::Foul(who(by), *fault));
-        }
-        let ending = log.ending();
-        let ended = ended_by.map(|(by, time)| WatchState::EndedForTime(who(color(by)), time));
-        match log.board() {
-            None => WatchState::Nothing,
-            Some(Board::TicTacToe { position, .. }) => match ending {
-                Some(LogEnding { winner: Some(winner), by: EndBy::Resigned }) => {
-                    let [winner, loser] = [winner, winner.other()].map(|role| who(color(role)));
-                    WatchState::TicTacToeResigned { winner, loser }
-                }
-                // A note of the loser cannot hide the end of the game.
-                Some(_) => WatchState::TicTacToe(*position),
-                None => ended.unwrap_or(WatchState::TicTacToe(*position)),
-            },
-            Some(Board::Stratego { view, attack, .. }) => match (attack, view.outcome()) {
-                // The rules know no end by length, so `view` has no outcome then.
-                _ if ending.is_some_and(|end| end.by == EndBy::Length) => WatchState::TooLong,
-                (None, Some(outcome)) => WatchState::Over(outcome, *view.rules()),
-                (Some(Attack { by, mv, rank }), _) => {
-                    ended.unwrap_or(WatchState::Attacking(by, mv, rank))
-                }
-                (None, None) => ended.unwrap_or(WatchState::Turn(view.side())),
-            },
-        }
+        self.newest.as_ref().map_or(WatchState::Nothing, WatchedLog::state)
     }
 
     /// Everything that is drawn of the watched game.

@@ -71,7 +71,7 @@ pub(super) struct Lobby {
     pub(super) announced_listing: Listing,
     /// Time up to which a vanished offer may come back, in seconds since 1970, while an army is
     /// placed for it.
-    pub(super) gone_until: Option<u64>,
+    pub(super) may_return_until: Option<u64>,
     /// The person's offer, while its game is on the screen.
     pub(super) own_offer: Option<OwnOffer>,
     /// The accepted offer whose answer is awaited.
@@ -105,8 +105,21 @@ impl LobbyCode {
     }
 }
 
-/// An entry: the name of its game, and the key of the acceptance if the offer is taken.
-pub(super) type PostedEntry = (String, Option<MeetingKey>);
+/// The person's entry on the list.
+#[derive(Clone, PartialEq, Eq)]
+pub(super) struct PostedEntry {
+    pub(super) game_name: String,
+    pub(super) content: EntryContent,
+}
+
+/// The content of the person's entry on the list.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum EntryContent {
+    /// The offer.
+    Offer,
+    /// The mark that the offer of this digest is taken by the acceptance with this key.
+    Mark(Offered, MeetingKey),
+}
 
 /// The offer of the game on the screen. Its end and its keys follow from the game, so that the
 /// offer is the same after the page was reloaded.
@@ -190,17 +203,16 @@ impl Desk {
 
     /// Carries out a request that needs no code of open games. Also asks for the code, if a later
     /// request may need it.
-    pub(super) fn open_games(&mut self, ask: OpenAsk) {
+    pub(super) fn ask_open_games(&mut self, ask: OpenAsk) {
         match ask {
-            OpenAsk::Show => return self.show_open_games(),
+            OpenAsk::Show => self.show_open_games(),
             OpenAsk::Close => self.lobby.is_shown = false,
-            OpenAsk::Prepare => self.lobby.is_offering = !self.lobby.is_offering,
-            OpenAsk::TakeBack => {
-                return self.change_current(Change::Withdraw(FarNotice::TakenBack));
+            OpenAsk::Prepare => {
+                self.lobby.is_offering = !self.lobby.is_offering;
+                self.load_open_games();
             }
+            OpenAsk::TakeBack => self.change_current(Change::Withdraw(FarNotice::TakenBack)),
         }
-        // After `Close` this does nothing, because an open list has asked for the code already.
-        self.load_open_games();
     }
 
     /// Carries out a request about the list. Does nothing before the code of open games is loaded.
@@ -266,7 +278,7 @@ impl Desk {
     /// Returns `true` if the game on the screen is offered on the list, or an acceptance waits for
     /// the answer. After a reload this is the reason to load the code.
     fn needs_list(&self) -> bool {
-        let is_offered = self.current().is_some_and(|current| self.is_listed(&current.name));
+        let is_offered = self.current().is_some_and(|current| self.is_offered(&current.name));
         is_offered || self.games().any(waits_for_maker)
     }
 
@@ -360,19 +372,21 @@ impl Desk {
     }
 
     /// Returns `true` for a game that is offered to everybody, and that nobody has accepted.
-    pub(super) fn is_listed(&self, name: &str) -> bool {
+    pub(super) fn is_offered(&self, name: &str) -> bool {
         self.game(name).is_some_and(|game| offered_until(game).is_some())
     }
 
     /// Whether a game is on the list.
     pub(super) fn listing(&self, name: &str) -> Listing {
+        if !self.is_offered(name) {
+            return Listing::Unlisted;
+        }
         let own_offer = self.lobby.own_offer.as_ref().filter(|own| own.game_name == name);
         let entry_state = own_offer.map(|own| own.entry_state).unwrap_or_default();
         match (self.lobby.line, entry_state) {
-            // `is_listed` says that the game is offered. Its entry may still be on its way.
-            _ if !self.is_listed(name) => Listing::Unlisted,
             (Line::Connected, EntryState::Listed) => Listing::Listed,
             (Line::Connected, EntryState::Displaced) => Listing::Displaced,
+            // The entry may still be on its way, or the list is not connected.
             (line, _) => Listing::Pending(line),
         }
     }
@@ -380,8 +394,12 @@ impl Desk {
     /// Lets the person's offer stand after a failed write, if its game still has no acceptance.
     pub(super) fn keep_offer_standing(&mut self) {
         let own_offer = self.lobby.own_offer.as_ref();
-        let is_listed = own_offer.is_some_and(|own| self.is_listed(&own.game_name));
-        if let Some(own_offer) = self.lobby.own_offer.as_mut().filter(|_| is_listed) {
+        let is_offered = own_offer.is_some_and(|own| self.is_offered(&own.game_name));
+        if !is_offered {
+            return;
+        }
+        // The acceptance that was taken is not stored, so another one may be taken.
+        if let Some(own_offer) = &mut self.lobby.own_offer {
             own_offer.taken = None;
         }
     }

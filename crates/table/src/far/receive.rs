@@ -12,7 +12,8 @@ use super::time::ended_for_time;
 impl Desk {
     /// Gives a message to its game. Stores the game if the message changes the game. Otherwise
     /// answers the message, explains why nothing happens, or drops a packet of the relay that has
-    /// nothing new.
+    /// nothing new. With [`Vouched::Yes`] the message belongs to a rematch, which takes over the
+    /// trust of the game before.
     pub(super) fn receive(
         &mut self,
         packet: &[u8],
@@ -30,9 +31,9 @@ impl Desk {
             return self.explain_unchanged(notice, arrival, &game);
         }
         match received {
+            // After a foul a duel returns this same foul for every packet, so nothing is new.
             Received::Foul(_) if was_foul => match arrival {
                 Arrival::Opened => self.explain_unchanged(FarNotice::Known, arrival, &game),
-                // After a foul no packet of the relay changes the game.
                 Arrival::Relayed => {}
             },
             Received::Advanced(_) | Received::Foul(_) => {
@@ -48,9 +49,10 @@ impl Desk {
             }
             Received::Asked(packets) => self.answer_question(&packets, arrival, &game),
             Received::Again(inner) => self.receive_vouched(inner, arrival, game),
-            // Over a relay this side asks for what is missing.
+            // The packet has come over the relay, because an opened message gets a notice above.
             Received::Missing => self.ask_once(&game),
-            // A message that changes nothing. If it needs a notice, the notice was shown above.
+            // A packet of the relay with nothing new. Every other message with these results gets a
+            // notice above.
             Received::Known
             | Received::Late
             | Received::Own
@@ -63,12 +65,18 @@ impl Desk {
         }
     }
 
-    /// Takes the message inside an Again, for which the other player of `game` vouches: the note
-    /// that `game` was ended, or a message of the rematch, which is another game.
+    /// Takes the message inside an Again, a packet that the other player has signed with the key of
+    /// `game`. So that player vouches for the message: the note that `game` was ended, or a message
+    /// of the rematch, which is another game.
     pub(super) fn receive_vouched(&mut self, inner: Vec<u8>, arrival: Arrival, game: FarGame) {
         match (read_note(&inner), arrival) {
             (Some(time), _) => self.take_ending_note(game, time, arrival),
-            (None, Arrival::Opened) => self.take_packet(inner, Some(game.name())),
+            // The person has opened the link with this Again, so the desk may show another game.
+            // `invited_with` comes from that link, for an invitation inside.
+            (None, Arrival::Opened) => {
+                self.take_packet(inner, Some(game.name()), self.invited_with);
+            }
+            // The person may be busy elsewhere, so an invitation is only offered.
             (None, Arrival::Relayed) => self.take_rematch_packet(inner, &game),
         }
     }

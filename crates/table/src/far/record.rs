@@ -126,28 +126,52 @@ impl<'a> Behind<'a> {
     /// Nothing replaces a text in the storage whose time cannot be read.
     pub fn of(stored: Option<&'a str>, disk: Option<&'a str>) -> Option<Self> {
         match (stored, disk) {
-            (Some(stored), Some(disk)) if stored != disk => {
-                let (stored_at, forgotten_at) = (time_of(stored)?, read_forgotten(disk));
-                let is_stored_whole = time_if_whole(stored).is_some();
-                match forgotten_at.or_else(|| time_if_whole(disk)) {
-                    // Of two states of one time, a damaged one gives way.
-                    Some(disk_at)
-                        if stored_at < disk_at || (stored_at == disk_at && !is_stored_whole) =>
-                    {
-                        Some(Self::Storage(forgotten_at.is_none().then_some(disk)))
-                    }
-                    // The disk has a later state that cannot be read. It takes the place of the
-                    // stored state, so that nothing is signed from the earlier one.
-                    None if is_later(disk, stored_at) => Some(Self::Storage(Some(disk))),
-                    // The stored state is no earlier, and counts if it can be read.
-                    _ => is_stored_whole.then_some(Self::Disk(stored)),
-                }
-            }
+            (Some(stored), Some(disk)) if stored != disk => Self::of_different(stored, disk),
             (Some(stored), None) => Some(Self::Disk(stored)),
             (None, Some(disk)) => {
                 read_forgotten(disk).is_none().then_some(Self::Storage(Some(disk)))
             }
             (Some(_), Some(_)) | (None, None) => None,
+        }
+    }
+
+    /// Compares two texts of a game that differ.
+    fn of_different(stored: &'a str, disk: &'a str) -> Option<Self> {
+        let stored_at = time_of(stored)?;
+        let is_stored_whole = time_if_whole(stored).is_some();
+        // Of two states of one time, a damaged one gives way.
+        let gives_way_to =
+            |disk_at| stored_at < disk_at || (stored_at == disk_at && !is_stored_whole);
+        match DiskText::of(disk) {
+            DiskText::Forgotten(at) if gives_way_to(at) => Some(Self::Storage(None)),
+            DiskText::Whole(at) if gives_way_to(at) => Some(Self::Storage(Some(disk))),
+            // The disk has a later state that cannot be read. It takes the place of the stored
+            // state, so that nothing is signed from the earlier one.
+            DiskText::Damaged if is_later(disk, stored_at) => Some(Self::Storage(Some(disk))),
+            // The stored state is no earlier, and counts if it can be read.
+            DiskText::Forgotten(_) | DiskText::Whole(_) | DiskText::Damaged => {
+                is_stored_whole.then_some(Self::Disk(stored))
+            }
+        }
+    }
+}
+
+/// A text of a game on the disk. Times are in milliseconds since 1970.
+#[derive(Clone, Copy)]
+enum DiskText {
+    /// The mark that the game was forgotten at this time.
+    Forgotten(u64),
+    /// A state of the game that can be read to its end, with the time of its last change.
+    Whole(u64),
+    /// A text that cannot be read to its end.
+    Damaged,
+}
+
+impl DiskText {
+    fn of(text: &str) -> Self {
+        match read_forgotten(text) {
+            Some(at) => Self::Forgotten(at),
+            None => time_if_whole(text).map_or(Self::Damaged, Self::Whole),
         }
     }
 }

@@ -5,13 +5,16 @@
 //! game, with one packet: all that the other player may lack. A packet is put into the mailbox once
 //! the game is stored. The relay may lose the packet, delay it, deliver it twice, or deliver an
 //! older packet. Only the signatures of a packet prove that the packet comes from the other player.
+//!
+//! The first two messages of a rematch lie in the mailboxes of the game before, each inside an
+//! Again ([`PacketKind::Again`]): a packet that is signed with the key of the game before, so that
+//! its sender vouches for the rematch.
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
 use fairboard_fair::{
-    End, Invitation, Mailbox, PacketKind, Peek, Proof, Received, Status, peek, rematch_mailbox,
-    unbundled,
+    End, Invitation, Mailbox, PacketKind, Peek, Proof, Status, peek, rematch_mailbox, unbundled,
 };
 use fairboard_forms::far::Compared;
 use fairboard_forms::timing::Ender;
@@ -21,10 +24,9 @@ use super::begin::Begin;
 use super::change::{Arrival, Change, Vouched};
 use super::desk::{Desk, DeskPlace};
 use super::input::{FarEffect, News, Post};
-use super::notice::FarNotice;
 use super::record::{FarGame, Record, name_of};
 use super::screen::{Carrier, Line, Presence, RelayStatus};
-use super::time::{MoveClock, ended_for_time, ending_note};
+use super::time::{MoveClock, ended_for_time};
 
 /// Most packets of the relay that wait until no other tab changes their games. Further packets are
 /// dropped, because they come again with the next connection, if not before.
@@ -34,15 +36,6 @@ pub const MOST_WAITING: usize = 32;
 /// the screen, and games before a rematch, are joined besides these.
 pub const MOST_MAILBOXES: usize = 60;
 
-/// Number of orders for one state of a game, because several packets may be put for one state. A
-/// greater order marks a later packet. The first order of a state is its time in milliseconds times
-/// this number, so that orders grow over a reload, too.
-pub(super) const ORDERS: u64 = 16;
-
-/// Most times that one packet is put again on one connection, in the place of something else, so
-/// that two tabs, or somebody with the same secret, do not replace packets for ever.
-pub(super) const MOST_CONTESTED: u8 = 3;
-
 const MILLIS_PER_MINUTE: u64 = 60_000;
 
 /// The mailboxes of a game, as far as this tab knows them.
@@ -50,16 +43,16 @@ const MILLIS_PER_MINUTE: u64 = 60_000;
 pub(super) struct Mailboxes {
     secret: Mailbox,
     /// The packet that was put last, with its order.
-    last_put: Option<(u64, Vec<u8>)>,
+    pub(super) last_put: Option<(u64, Vec<u8>)>,
     /// The last question about missing entries since the last change of the connection's state.
-    asked: Option<Vec<u8>>,
+    pub(super) asked: Option<Vec<u8>>,
     presence: Option<Presence>,
     /// The other player's invitation to a rematch.
     rematch: Option<Invitation>,
     /// `true` if another device of this side has put something later.
-    is_behind: bool,
+    pub(super) is_behind: bool,
     /// Number of times that the same packet was put again, because something else was there.
-    contested: u8,
+    pub(super) contested: u8,
     pub(super) clock: MoveClock,
 }
 
@@ -78,6 +71,18 @@ impl Desk {
             return;
         }
         let wanted_names = self.wanted_games();
+        self.leave_all_except(&wanted_names);
+        for name in &wanted_names {
+            self.join(name);
+        }
+        self.update_own_presence();
+        self.update_broadcasts();
+        self.leave_unwatched();
+    }
+
+    /// Leaves the mailboxes of all games but the wanted ones. If the secret of a wanted game has
+    /// changed, also leaves its mailboxes, so that they can be joined with the new secret.
+    fn leave_all_except(&mut self, wanted_names: &BTreeSet<String>) {
         // In another tab, the game may have got another secret with the acceptance of its offer.
         let has_other_mailboxes = |name: &str, mailboxes: &Mailboxes| {
             self.game(name).is_some_and(|game| game.mailbox != Some(mailboxes.secret))
@@ -87,27 +92,30 @@ impl Desk {
         };
         let left_names = self.mailboxes.iter().filter(is_left).map(|(name, _)| name.clone());
         for name in left_names.collect::<Vec<_>>() {
-            self.mailboxes.remove(&name);
-            self.queue.drop_relayed(&name);
-            // The packet stays, unless there is none or the other player has ended the game.
-            let is_packet_needed = self.game(&name).is_some_and(|game| {
-                game.duel.packet().is_some()
-                    && !matches!(ended_for_time(game), Some((Ender::Other, _)))
-            });
-            let post = if is_packet_needed { Post::Part(name) } else { Post::Finish(name) };
-            self.effects.push(FarEffect::Relay(post));
+            self.leave(name);
         }
-        for name in &wanted_names {
-            self.join(name);
-        }
+    }
+
+    /// Leaves the mailboxes of a game. This side's packet stays there for the other player, unless
+    /// there is none or the other player has ended the game.
+    fn leave(&mut self, name: String) {
+        self.mailboxes.remove(&name);
+        self.queue.drop_relayed(&name);
+        let is_packet_needed = self.game(&name).is_some_and(|game| {
+            game.duel.packet().is_some() && !matches!(ended_for_time(game), Some((Ender::Other, _)))
+        });
+        let post = if is_packet_needed { Post::Part(name) } else { Post::Finish(name) };
+        self.effects.push(FarEffect::Relay(post));
+    }
+
+    /// Makes this side present in the current game, if its mailboxes are joined, and in no other.
+    fn update_own_presence(&mut self) {
         let shown_name = self.current().map(|current| current.name.clone());
         let attended = shown_name.filter(|name| self.mailboxes.contains_key(name));
         if self.attended != attended {
             self.attended.clone_from(&attended);
             self.effects.push(FarEffect::Relay(Post::Attend(attended)));
         }
-        self.update_broadcasts();
-        self.leave_unwatched();
     }
 
     /// Joins the mailboxes of a game, and puts the newest packet there. Does nothing if the
@@ -135,14 +143,15 @@ impl Desk {
         let mut latest_games: Vec<_> = self.games().filter(|game| goes_on(game)).collect();
         latest_games.sort_by_key(|game| Reverse(game.since));
         latest_games.truncate(MOST_MAILBOXES);
+        let names_of_latest = latest_games.iter().map(|game| game.name());
         // An invitation to a rematch lies in the mailbox of the game before it.
         let inviting = latest_games.iter().filter(|game| game.duel.status() == Status::Inviting);
         let names_before = inviting.filter_map(|game| game.before.clone());
-        let other_names = shown_name.into_iter().cloned().chain(names_before);
-        let trusted_names = other_names.filter(|name| self.game(name).is_some_and(is_trusted));
-        let names_of_latest = latest_games.iter().map(|game| game.name());
+        let names = shown_name.into_iter().cloned().chain(names_before).chain(names_of_latest);
         // An offer on the list of open games gets its mailboxes with its acceptance.
-        trusted_names.chain(names_of_latest).filter(|name| !self.is_listed(name)).collect()
+        let has_mailboxes =
+            |name: &String| self.game(name).is_some_and(is_trusted) && !self.is_offered(name);
+        names.filter(has_mailboxes).collect()
     }
 
     /// The games whose records can be read.
@@ -176,9 +185,13 @@ impl Desk {
 
     /// The carrier of the messages of a game.
     pub(super) fn carrier(&self, name: &str) -> Carrier {
+        if self.uses_relay(name) { Carrier::Relay } else { Carrier::Link }
+    }
+
+    /// Returns `true` for a game whose mailboxes are joined and whose other player is trusted.
+    pub(super) fn uses_relay(&self, name: &str) -> bool {
         let is_joined = self.relaying.is_possible() && self.mailboxes.contains_key(name);
-        let is_relayed = is_joined && self.game(name).is_some_and(is_trusted);
-        if is_relayed { Carrier::Relay } else { Carrier::Link }
+        is_joined && self.game(name).is_some_and(is_trusted)
     }
 
     /// Takes news of the relay.
@@ -218,15 +231,22 @@ impl Desk {
     /// Notes that the other player is not there, with the local time if the other player was there.
     fn other_left(&mut self, name: &str) {
         let known_presence = self.mailboxes.get(name).and_then(|mailboxes| mailboxes.presence);
-        let utc_minutes = self.now / MILLIS_PER_MINUTE;
-        let minutes = utc_minutes.saturating_add_signed(-i64::from(self.behind));
-        let (hour, minute) = ((minutes / 60 % 24) as u8, (minutes % 60) as u8);
         let presence = match known_presence {
-            Some(Presence::Here) => Presence::Left { hour, minute },
+            Some(Presence::Here) => {
+                let (hour, minute) = self.local_time();
+                Presence::Left { hour, minute }
+            }
             Some(absence) => absence,
             None => Presence::Away,
         };
         self.set_presence(name, presence);
+    }
+
+    /// The hour and the minute of the local time.
+    fn local_time(&self) -> (u8, u8) {
+        let utc_minutes = self.now / MILLIS_PER_MINUTE;
+        let minutes = utc_minutes.saturating_add_signed(-i64::from(self.minutes_behind_utc));
+        ((minutes / 60 % 24) as u8, (minutes % 60) as u8)
     }
 
     /// Notes the presence of the other player, and announces a change in the current game.
@@ -240,25 +260,28 @@ impl Desk {
         }
     }
 
-    /// Takes the content of the other player's mailbox of a game: packets of that game, of the game
-    /// before it or of its rematch, and no others.
-    fn take_mailbox(&mut self, name: &str, packet: Vec<u8>) {
-        // Nothing is taken from a player who is not trusted any more.
-        if self.carrier(name) == Carrier::Link {
+    /// Takes the content of the other player's mailbox of a game. Nothing is taken from mailboxes
+    /// that were left, or from a player who is not trusted any more.
+    fn take_mailbox(&mut self, name: &str, content: Vec<u8>) {
+        if !self.uses_relay(name) {
             return;
         }
-        for packet in packets_of(packet) {
+        for packet in split_at_again(content) {
             self.take_relayed(name, packet);
         }
     }
 
-    /// Takes a packet from the mailboxes of a game. Nothing happens if the packet belongs to no
-    /// game of these mailboxes, is an invitation, or comes while too many packets wait.
+    /// Takes a packet from the mailboxes of a game. The packet may belong to that game, to the game
+    /// before it, or to its rematch. Nothing happens if the packet belongs to another game, is an
+    /// invitation, or comes while too many packets wait.
     fn take_relayed(&mut self, mailboxes_of: &str, packet: Vec<u8>) {
-        let packet = self.without_lost_game(packet);
+        // If the game whose key has signed an Again is not here, this side cannot check the
+        // signature, and the message inside the Again is taken alone.
+        let packet = self.unwrapped_if_game_is_lost(packet);
         let Ok(Peek { tag, kind }) = peek(&packet) else { return };
         let name = name_of(tag);
-        // An invitation to a rematch comes inside an Again.
+        // An invitation that comes alone is not taken from a relay, because nobody vouches for it.
+        // The invitation in an Again whose game is here comes to `take_rematch_packet` later.
         if kind != PacketKind::Invitation
             && self.queue.relayed_count() < MOST_WAITING
             && self.belongs_to(mailboxes_of, &name)
@@ -289,130 +312,10 @@ impl Desk {
             || before(name) == Some(mailboxes_of)
     }
 
-    /// Takes a packet of a later order that was found in the mailbox of this side. The packet stays
-    /// there if another device of this side has gone further, or if it is the packet that this page
-    /// has put. Otherwise this page's packet is put again, up to [`MOST_CONTESTED`] times, in place
-    /// of an earlier packet of this device, or of a packet of somebody else with the secret.
-    fn found_ahead(&mut self, name: &str, order: u64, packet: &[u8]) {
-        let Some(game) = self.game(name) else { return };
-        // A restored side knows that it may be behind, and its question must stay in the mailbox.
-        let is_restored = game.duel.is_restored();
-        // A copy receives the packet, only to tell what this device lacks.
-        let is_behind = !is_restored && shows_lack(game.duel.clone().receive(packet));
-        let Some(mailboxes) = self.mailboxes.get_mut(name) else { return };
-        let Some((_, own_packet)) = mailboxes.last_put.clone() else { return };
-        mailboxes.is_behind = is_behind;
-        if is_behind || own_packet == *packet {
-            // The packet stays, and the next packet of this page needs a later order.
-            mailboxes.last_put = Some((order, own_packet));
-            if is_behind && self.is_on_screen(name) {
-                self.show_notice(FarNotice::Elsewhere);
-            }
-        } else if let Some(later_order) = order.checked_add(1)
-            && mailboxes.contested < MOST_CONTESTED
-        {
-            mailboxes.contested += 1;
-            self.put_as(name, later_order, own_packet);
-        }
-    }
-
-    /// Lets packets be put into a mailbox again, because the game was restored here after another
-    /// device had been ahead.
-    pub(super) fn resume_puts(&mut self, name: &str) {
-        if let Some(mailboxes) = self.mailboxes.get_mut(name) {
-            mailboxes.is_behind = false;
-        }
-    }
-
-    /// Asks for missing entries, unless this question was the last one on this connection. The
-    /// mailbox holds one packet alone, so the newest packet goes along in a bundle. A restored side
-    /// only asks, because it first needs what the other player has.
-    pub(super) fn ask_once(&mut self, game: &FarGame) {
-        let (name, question) = (game.name(), game.duel.question());
-        let Some(mailboxes) = self.mailboxes.get_mut(&name) else { return };
-        if mailboxes.asked.as_ref() == Some(&question) {
-            return;
-        }
-        mailboxes.asked = Some(question.clone());
-        let news = game.duel.packet().filter(|_| !game.duel.is_restored());
-        let packets: Vec<_> = news.into_iter().chain([question]).collect();
-        self.put_bundle(&name, &packets);
-    }
-
-    /// Puts packets into the mailbox of this side as one bundle. Does nothing if there are none.
-    pub(super) fn put_bundle(&mut self, name: &str, packets: &[Vec<u8>]) {
-        if let Some(game) = self.game(name)
-            && !packets.is_empty()
-        {
-            let packet = game.duel.bundle(packets);
-            self.put(name, packet);
-        }
-    }
-
-    /// Puts everything that the other player may lack, or else a question in place of an earlier
-    /// packet. An invitation to a rematch is put into the mailbox of the game before.
-    pub(super) fn put_news(&mut self, name: &str) {
-        if !self.relaying.is_possible() {
-            return;
-        }
-        let Some(game) = self.game(name) else { return };
-        let before = game.before.clone().filter(|_| game.duel.status() == Status::Inviting);
-        if let Some(before) = before {
-            return self.put_news(&before);
-        }
-        let mailboxes = self.mailboxes.get(name);
-        let has_put = mailboxes.is_some_and(|mailboxes| mailboxes.last_put.is_some());
-        // Nobody shall act on an earlier packet, such as an invitation that is over.
-        let question = has_put.then(|| game.duel.question());
-        if let Some(packet) = self.content(game).or(question) {
-            self.put(name, packet);
-        }
-    }
-
-    /// Everything that the other player of a game may lack, with the invitation to its rematch and
-    /// the note about its end; `None` if there is nothing.
-    fn content(&self, game: &FarGame) -> Option<Vec<u8>> {
-        let news = game.duel.packet().map(|packet| self.with_voucher(game, packet));
-        let rematch = self.own_rematch(&game.name()).and_then(|rematch| {
-            let invitation = rematch.duel.packet()?;
-            Some(game.duel.again_packet(&invitation))
-        });
-        game.duel.join([news, rematch, ending_note(game)])
-    }
-
     /// This player's invitation to a rematch of a game, if nobody has accepted it yet.
     pub(super) fn own_rematch(&self, before: &str) -> Option<&FarGame> {
         let mut rematches = self.games().filter(|game| game.before.as_deref() == Some(before));
         rematches.find(|game| game.duel.status() == Status::Inviting)
-    }
-
-    /// Puts a packet into the mailbox of this side, unless the packet is there already, or the game
-    /// is not played over the relay.
-    fn put(&mut self, name: &str, packet: Vec<u8>) {
-        if self.carrier(name) == Carrier::Link {
-            return;
-        }
-        let since = self.game(name).map_or(0, |game| game.since);
-        let last_put = self.mailboxes.get(name).and_then(|mailboxes| mailboxes.last_put.as_ref());
-        if last_put.is_some_and(|(_, last_packet)| *last_packet == packet) {
-            return;
-        }
-        let next_order = last_put.map_or(0, |(order, _)| order.saturating_add(1));
-        if let Some(mailboxes) = self.mailboxes.get_mut(name) {
-            mailboxes.contested = 0;
-        }
-        self.put_as(name, next_order.max(since.saturating_mul(ORDERS)), packet);
-    }
-
-    /// Puts a packet with this order, unless another device of this side has put something later.
-    fn put_as(&mut self, name: &str, order: u64, packet: Vec<u8>) {
-        let Some(mailboxes) = self.mailboxes.get_mut(name).filter(|it| !it.is_behind) else {
-            return;
-        };
-        mailboxes.last_put = Some((order, packet.clone()));
-        mailboxes.clock.put();
-        let post = Post::Put { name: name.to_owned(), order, packet };
-        self.effects.push(FarEffect::Relay(post));
     }
 
     /// Notes the other player's invitation to a rematch.
@@ -431,49 +334,26 @@ impl Desk {
     /// The state of the relay for the screen of a game; `None` for a game without the relay.
     pub(super) fn relay_status(&self, game: &FarGame) -> Option<RelayStatus> {
         let name = game.name();
-        let mailboxes =
-            self.mailboxes.get(&name).filter(|_| self.carrier(&name) == Carrier::Relay)?;
+        let mailboxes = self.mailboxes.get(&name).filter(|_| self.uses_relay(&name))?;
         let rematch = self.offered_rematch(&name).is_some();
         Some(RelayStatus { line: self.line, presence: mailboxes.presence, rematch })
     }
 }
 
-/// The packets of a bundle that has an Again. Any other packet stays as it is.
-fn packets_of(packet: Vec<u8>) -> Vec<Vec<u8>> {
+/// Splits a bundle into its packets if one of them is an Again, which contains a message of another
+/// game. Any other bundle and a single packet stay as they are.
+fn split_at_again(content: Vec<u8>) -> Vec<Vec<u8>> {
     // A duel returns one outcome for a whole bundle, in which an Again would be lost beside new
     // entries. A bundle without an Again stays whole, so that one change stores all its packets.
-    match unbundled(&packet) {
+    match unbundled(&content) {
         Some(packets) if packets.iter().any(|packet| is_of_kind(PacketKind::Again, packet)) => {
             packets.into_iter().map(<[u8]>::to_vec).collect()
         }
-        Some(_) | None => vec![packet],
+        Some(_) | None => vec![content],
     }
 }
 
-/// Returns `true` if a side lacks something that the side itself has signed. `received` says how
-/// this side takes a packet that was found in its own mailbox.
-fn shows_lack(received: Received) -> bool {
-    match received {
-        // Another device of this side knows entries, or a foul, that this device does not know.
-        Received::Elsewhere | Received::Astray | Received::Missing | Received::Foul(_) => true,
-        // A side that lacks entries asks for them in turn.
-        Received::Asked(packets) => {
-            packets.iter().any(|packet| is_of_kind(PacketKind::Question, packet))
-        }
-        Received::Advanced(_)
-        | Received::Resumed(_)
-        | Received::Again(_)
-        | Received::Known
-        | Received::Late
-        | Received::Own
-        | Received::OtherGame
-        | Received::Taken
-        | Received::Refused(_)
-        | Received::Damaged => false,
-    }
-}
-
-fn is_of_kind(kind: PacketKind, packet: &[u8]) -> bool {
+pub(super) fn is_of_kind(kind: PacketKind, packet: &[u8]) -> bool {
     peek(packet).is_ok_and(|peek| peek.kind == kind)
 }
 

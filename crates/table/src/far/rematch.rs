@@ -21,7 +21,7 @@ impl Desk {
     /// Plays again: answers the other player's invitation, or invites. Over a relay a game without
     /// armies begins at once.
     pub(super) fn rematch(&mut self, moment: Moment) {
-        let Some(current) = self.current().filter(|current| current.may().rematch) else { return };
+        let Some(current) = self.current().filter(|current| current.may_rematch()) else { return };
         let before = current.name.clone();
         let begin = match self.offered_rematch(&before) {
             Some(invitation) => Begin::answer(invitation, Some(before.clone())),
@@ -85,7 +85,7 @@ impl Desk {
         }
         let is_offer_on_screen = self
             .current()
-            .is_some_and(|current| current.name == name_before && current.may().rematch);
+            .is_some_and(|current| current.name == name_before && current.may_rematch());
         if !is_known && is_offer_on_screen {
             self.sentences.push(FarSentence::Rematch);
         }

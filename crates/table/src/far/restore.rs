@@ -1,6 +1,7 @@
 //! Games that come from a backup, or go on here although another device may be ahead.
 
 use super::change::Change;
+use super::current::CurrentGame;
 use super::desk::Desk;
 use super::notice::FarNotice;
 use super::record::FarGame;
@@ -12,7 +13,10 @@ impl Desk {
     pub(super) fn restore(&mut self, mut game: FarGame, moment: Moment) {
         let Some(nonce) = nonce(moment) else { return self.show_notice(FarNotice::NoSecret) };
         game.duel.mark_restored(nonce);
-        // Later than the mark that the game was forgotten, which this device may still store.
+        // If the person has forgotten this game here, the disk may still have a mark that says so.
+        // The mark would replace any state of the game with an earlier time (`Behind::of`).
+        // `Desk::erase` gives the mark its present time, or the time just after the last change if
+        // the clock was set back. For a backup of the last change, this time is no earlier.
         game.since = self.now.max(game.since + 1);
         self.change(game.name(), Change::Restore(Box::new(game)));
     }
@@ -20,7 +24,7 @@ impl Desk {
     /// Lets the current game go on here as if it came from a backup, because another device may
     /// have signed more than this device knows.
     pub(super) fn go_on_here(&mut self, moment: Moment) {
-        let may_go_on = self.current().is_some_and(|current| current.may().go_on_here);
+        let may_go_on = self.current().is_some_and(CurrentGame::may_go_on_here);
         match nonce(moment) {
             Some(nonce) if may_go_on => self.change_current(Change::GoOnHere(nonce)),
             // The game may not go on here, for example because it is over.

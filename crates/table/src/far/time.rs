@@ -72,9 +72,9 @@ pub enum EndedBy {
     You,
     /// The other player.
     Other(Who),
-    /// The other player, although that player was to move according to this side's log. So this
-    /// side's last move came too late.
-    OtherWhileDue,
+    /// The other player, who was to move according to this side's log. So this side's last move
+    /// came after that player had ended the game.
+    OtherAfterYourLateMove,
 }
 
 /// The clock of the player who is to move, in a game with mailboxes.
@@ -92,7 +92,7 @@ pub(super) struct MoveClock {
     /// `true` if the relay has the packet that was put last.
     is_delivered: bool,
     /// `true` once a change was queued that stores the beginning of this turn.
-    is_due_stored: bool,
+    is_turn_start_queued: bool,
     /// `true` once it was announced that the time is over.
     is_announced: bool,
 }
@@ -110,8 +110,10 @@ impl MoveClock {
 
     /// Advances the clock to the time `now`. `turn` is the player who is to move then, and the
     /// number of plies. The time since the last check counts if the clock ran then, runs now, and
-    /// the page has not slept meanwhile. In a new turn this time counts only for `steady`.
+    /// the page has not slept meanwhile. Otherwise no time counts, and `steady` begins again at 0.
+    /// In a new turn this time counts only for `steady`.
     fn advance(&mut self, turn: Option<(Party, usize)>, pace: Pace, now: u64) {
+        // `last` is `None` if the clock did not run at the last check.
         let since_last = self.last.map(|last| now.saturating_sub(last));
         let counted =
             since_last.filter(|millis| pace == Pace::Runs && *millis <= LONGEST_TICK_MILLIS);
@@ -121,8 +123,10 @@ impl MoveClock {
             self.spent += counted.unwrap_or_default();
         } else {
             // `steady` is kept, because the connection is the same in the new turn.
-            (self.turn, self.spent, self.is_due_stored, self.is_announced) =
-                (turn, 0, false, false);
+            self.turn = turn;
+            self.spent = 0;
+            self.is_turn_start_queued = false;
+            self.is_announced = false;
         }
     }
 
@@ -142,7 +146,8 @@ impl MoveClock {
 }
 
 impl Desk {
-    /// Advances the clocks of all games, and asks the host for the next tick.
+    /// Advances the clocks of all games. Asks the host for the next tick, at which the clocks and
+    /// the list of open games are checked.
     pub(super) fn advance_clocks(&mut self) {
         if !self.relaying.is_possible() {
             return;
@@ -153,11 +158,10 @@ impl Desk {
         // A clock that has run out is still checked: `time` counts the other player's time as over
         // only once the connection is steady.
         let next_check = |left: u64| if left == 0 { TICK_MILLIS } else { left.min(TICK_MILLIS) };
-        let ticks = times_left.into_iter().map(next_check);
-        // A pending tick is not replaced after each input, or it might never come. Only the checks
-        // of offers replace it, because they are much sooner.
-        if let Some(next) = ticks.chain(self.lobby.next_tick()).min()
-            && self.next_tick.is_none_or(|pending| next == CHECK_MILLIS && pending > CHECK_MILLIS)
+        let clock_ticks = times_left.into_iter().map(next_check);
+        let list_tick = self.lobby.next_tick();
+        if let Some(next) = clock_ticks.chain(list_tick).min()
+            && self.next_tick.is_none_or(|pending| replaces(next, pending))
         {
             self.next_tick = Some(next);
             self.effects.push(FarEffect::Tick(next as u32));
@@ -172,6 +176,8 @@ impl Desk {
         }
         self.next_tick = None;
         match self.tick_list() {
+            // The screen is drawn in any case. After each input, `step` advances all clocks, so the
+            // new screen shows whether the time is over.
             Redraw::Yes => Redraw::Yes,
             Redraw::No => self.tick_game(),
         }
@@ -189,12 +195,11 @@ impl Desk {
         if is_over(self) == was_over { Redraw::No } else { Redraw::Yes }
     }
 
-    /// Advances the clock of a game. Returns the milliseconds that are left if the clock runs. With
-    /// days for a move, also stores the beginning of the other player's turn.
+    /// Advances the clock of a game. Returns the milliseconds that are left if the clock runs.
     fn advance_clock(&mut self, name: &str) -> Option<u64> {
         let game = self.game(name)?;
         let timing = game.timing?;
-        let turn = due(game).map(|party| (party, game.duel.plies()));
+        let turn = to_move(game).map(|party| (party, game.duel.plies()));
         let is_connected = self.line == Line::Connected && self.carrier(name) == Carrier::Relay;
         let (since, now) = (turn_began(game, self.now), self.now);
         let mailboxes = self.mailboxes.get_mut(name)?;
@@ -203,15 +208,25 @@ impl Desk {
         let is_others_turn = matches!(turn, Some((Party::Other, _)));
         let runs = turn.is_some() && (!is_others_turn || is_connected && relay_has_all);
         clock.advance(turn, if runs { Pace::Runs } else { Pace::Stands }, now);
-        let begins_turn =
-            runs && is_others_turn && timing.state == TimingState::Open && !clock.is_due_stored;
         let left = runs.then(|| clock.left(timing.time, since, now));
-        // At this moment the relay has all packets of this side for the first time in the turn.
-        if begins_turn && timing.time.is_of_days() {
-            clock.is_due_stored = true;
-            self.change(name.to_owned(), Change::Due(now));
+        // A turn of days begins when the relay has all packets of this side for the first time.
+        if runs && is_others_turn && timing.time.is_of_days() {
+            self.store_turn_start(name, timing.state);
         }
         left
+    }
+
+    /// Queues a change that stores now as the beginning of the other player's turn
+    /// ([`TimingState::Due`]), unless the beginning is stored or was queued already. `state` is the
+    /// stored state.
+    fn store_turn_start(&mut self, name: &str, state: TimingState) {
+        let Some(mailboxes) = self.mailboxes.get_mut(name) else { return };
+        let clock = &mut mailboxes.clock;
+        let must_store_turn_start = state == TimingState::Open && !clock.is_turn_start_queued;
+        if must_store_turn_start {
+            clock.is_turn_start_queued = true;
+            self.change(name.to_owned(), Change::Due(self.now));
+        }
     }
 
     /// Announces once that the time is over in the current game.
@@ -231,7 +246,7 @@ impl Desk {
     pub(super) fn time(&self, name: &str) -> Option<TimeScreen> {
         let game = self.game(name)?;
         let time = game.timing?.time;
-        let party = due(game)?;
+        let party = to_move(game)?;
         let clock =
             self.mailboxes.get(name).filter(|_| self.carrier(name) == Carrier::Relay)?.clock;
         let left = clock.left(time, turn_began(game, self.now), self.now);
@@ -254,7 +269,7 @@ impl Desk {
 
     /// Ends a game because no move came after this number of plies, unless the game has gone on.
     pub(super) fn end_game(&mut self, mut game: FarGame, plies: usize) {
-        let is_due = due(&game) == Some(Party::Other) && game.duel.plies() == plies;
+        let is_due = to_move(&game) == Some(Party::Other) && game.duel.plies() == plies;
         let timing = game.timing.as_mut().filter(|_| is_due);
         let Some(timing) = timing else {
             self.go_to_game(&game);
@@ -269,7 +284,7 @@ impl Desk {
     /// Stores the time since which the relay has had the newest move. Does nothing if such a time
     /// is stored already, or if the other player has moved, or the game has ended, meanwhile.
     pub(super) fn store_due(&mut self, mut game: FarGame, since: u64) {
-        let is_due = due(&game) == Some(Party::Other);
+        let is_due = to_move(&game) == Some(Party::Other);
         if let Some(timing) = game.timing.as_mut().filter(|_| is_due)
             && timing.state == TimingState::Open
         {
@@ -340,7 +355,7 @@ impl Desk {
 
 /// The player who is to move or to answer, in a game that goes on. In a restored game no time
 /// counts, although the other player is to answer.
-fn due(game: &FarGame) -> Option<Party> {
+fn to_move(game: &FarGame) -> Option<Party> {
     match state(game) {
         FarState::Turn => Some(Party::You),
         FarState::Waiting | FarState::Attacking(..) => Some(Party::Other),
@@ -359,7 +374,7 @@ fn due(game: &FarGame) -> Option<Party> {
 /// when the other player's last message came. The beginning of the other player's turn is stored
 /// only with days for a move; otherwise [`MoveClock`] counts the time of the turn.
 fn turn_began(game: &FarGame, now: u64) -> u64 {
-    match (due(game), game.timing.map(|timing| timing.state)) {
+    match (to_move(game), game.timing.map(|timing| timing.state)) {
         (Some(Party::You), _) => game.since,
         (_, Some(TimingState::Due(since))) => since,
         // No beginning is stored yet, so no time of the turn has passed.
@@ -379,42 +394,54 @@ pub(super) fn ended_for_time(game: &FarGame) -> Option<(Ender, MoveTime)> {
 /// The state of a game that was ended because no move came in time; `None` for any other game.
 pub(super) fn ended_state(game: &FarGame) -> Option<FarState> {
     let (ender, time) = ended_for_time(game)?;
-    let other = game.duel.color()?.other();
+    // Every game that was ended so has colors, because its log has begun.
+    let color = game.duel.color()?;
     let by = match ender {
         Ender::You => EndedBy::You,
-        Ender::Other if was_due(game) => EndedBy::OtherWhileDue,
-        Ender::Other => EndedBy::Other(Who::of(kind(game.duel.terms()), other)),
+        // This side's move came too late for the other player, so only this side's log has it.
+        Ender::Other if other_was_to_move(game) => EndedBy::OtherAfterYourLateMove,
+        Ender::Other => EndedBy::Other(Who::of(kind(game.duel.terms()), color.other())),
     };
     Some(FarState::Ended(by, time))
 }
 
-/// Returns `true` if the other player was to move by this side's log.
-fn was_due(game: &FarGame) -> bool {
+/// Returns `true` if the other player was to move, according to this side's log.
+fn other_was_to_move(game: &FarGame) -> bool {
     game.duel.status() == Status::Waiting
 }
 
 /// The note in the mailbox of a game that this side has ended.
 pub(super) fn ending_note(game: &FarGame) -> Option<Vec<u8>> {
     let (ender, time) = ended_for_time(game)?;
-    (ender == Ender::You).then(|| game.duel.again_packet(&write_note(time)))
+    (ender == Ender::You).then(|| game.duel.vouch_for(&write_note(time)))
 }
 
 /// The note that stands before the log for onlookers, if the game was ended because no move came.
 /// `None` also if this side's last move came too late: the log has the move, which the note denies.
 pub(super) fn shown_note(game: &FarGame) -> Option<[u8; 2]> {
     let (ender, time) = ended_for_time(game)?;
-    let is_late = ender == Ender::Other && was_due(game);
+    let is_late = ender == Ender::Other && other_was_to_move(game);
     (!is_late).then(|| write_shown_note(ender, time))
 }
 
-/// Forgets the stored beginning of the turn before, if another turn has begun in `game`. This is so
-/// if `known_game`, its last known state, has another number of plies, or if no state is known.
-pub(super) fn begin_turn(game: &mut FarGame, known_game: Option<&FarGame>) {
-    let is_new = known_game.is_none_or(|known| known.duel.plies() != game.duel.plies());
+/// Forgets the stored beginning of an earlier turn ([`TimingState::Due`]), if another turn has
+/// begun in `game`. This is so if `known_game`, its last known state, has another number of plies,
+/// or if no state is known.
+pub(super) fn forget_due_of_earlier_turn(game: &mut FarGame, known_game: Option<&FarGame>) {
+    let is_new_turn = known_game.is_none_or(|known| known.duel.plies() != game.duel.plies());
     if let Some(timing) = &mut game.timing
+        && is_new_turn
         && matches!(timing.state, TimingState::Due(_))
-        && is_new
     {
         timing.state = TimingState::Open;
     }
+}
+
+/// Returns `true` if a tick in `next` milliseconds replaces the pending tick, for which the host
+/// was asked to wait `pending` milliseconds. Only a check of offers does so, because it is due much
+/// sooner than a pending check of the clocks. If each tick replaced a pending tick, the tick would
+/// be put off after each input, and might never come. A clock with exactly [`CHECK_MILLIS`] left
+/// counts as a check of offers, which does no harm, because its tick is due as soon.
+const fn replaces(next: u64, pending: u64) -> bool {
+    next == CHECK_MILLIS && pending > CHECK_MILLIS
 }

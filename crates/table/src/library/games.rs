@@ -13,11 +13,11 @@ use fairboard_play::stratego::{Finished, Scores};
 use fairboard_play::tictactoe::Situation;
 use fairboard_rules::stratego::{ByColor, Color, Outcome, Rules, SeatView};
 
-use super::{Library, LibraryContent, Part};
+use super::{GAMES_PER_REQUEST, Library, LibraryContent, Part};
 use crate::Table as _;
 use crate::storage::finished::{self, FinishedGameId, StoredGame};
 use crate::storage::{Storage, waiting};
-use crate::stratego::{Stratego, is_running};
+use crate::stratego::{Stratego, is_worth_keeping};
 use crate::tictactoe::TicTacToe;
 
 /// The names of the kinds of games.
@@ -81,7 +81,8 @@ pub enum Card {
 }
 
 impl Library {
-    /// Reads the games in progress and the finished games again, if the page shows them.
+    /// Reads the games in progress, the scores and the finished games again, if the page shows
+    /// them. The kind and the largest number of finished games stay as they are.
     pub(super) fn read_games(&mut self) {
         if self.part != Part::Games {
             return;
@@ -89,7 +90,7 @@ impl Library {
         let games = KINDS.into_iter().flat_map(|kind| in_progress(&self.storage, kind));
         self.screen.in_progress = games.collect();
         self.screen.scores = scores(&self.storage);
-        self.show(self.most_games, self.screen.kind);
+        self.show_finished(self.most_games, self.screen.kind);
     }
 
     /// The text of a game in progress, without the guesses and changes that are stored beside the
@@ -104,8 +105,14 @@ impl Library {
         }
     }
 
-    /// Shows the newest finished games of a kind, `most_games` at most; `None` shows both kinds.
-    pub(super) fn show(&mut self, most_games: usize, kind: Option<&'static str>) {
+    /// Shows more finished games of the kind that is shown.
+    pub(super) fn show_more_finished(&mut self) {
+        self.show_finished(self.most_games + GAMES_PER_REQUEST, self.screen.kind);
+    }
+
+    /// Reads and shows the newest finished games of a kind, `most_games` at most; `None` shows both
+    /// kinds.
+    pub(super) fn show_finished(&mut self, most_games: usize, kind: Option<&'static str>) {
         self.most_games = most_games;
         let mut games = finished::all(&self.storage, &KINDS);
         let has_game_of = |kind| games.iter().any(|(place, _)| place.kind == kind);
@@ -136,7 +143,7 @@ fn in_progress(storage: &Storage, kind: &'static str) -> Vec<GameInProgress> {
         let found = read(&text).ok()?;
         let is_in_progress = match &found {
             // A game of Stratego also counts once a person has placed a piece.
-            FoundContent::Running(_) => is_running(Some(&text)),
+            FoundContent::Running(_) => is_worth_keeping(Some(&text)),
             FoundContent::TicTacToe(session) => session.is_running(),
             FoundContent::Game(..) | FoundContent::Setup(_) | FoundContent::Sketch(_) => false,
         };

@@ -54,19 +54,20 @@ impl Practice {
         match EditorKey::of(key) {
             Some(EditorKey::ToggleRank) => self.change_at(Some(square), Sketch::turn_over),
             Some(EditorKey::TakeAway) => self.change_at(Some(square), Sketch::remove),
-            None => self.board_key(key.board_key(self.preferences.numbering)),
+            None => self.carry_out_board_key(key.board_key(self.preferences.numbering)),
         }
     }
 
     /// Carries out a key that the editor shares with the board of a game.
-    fn board_key(&mut self, key: Option<BoardKey>) {
+    fn carry_out_board_key(&mut self, key: Option<BoardKey>) {
         match key {
             Some(BoardKey::Choose) => {
                 if let Some(square) = self.focus.square {
                     self.touch(Touch::Choose(Place::Square(square)));
                 }
             }
-            // While the list is drawn, the view takes this key. Here the list is not drawn yet.
+            // The list of keys was asked for, but is not drawn yet. Once it is drawn, the view
+            // takes this key.
             Some(BoardKey::Cancel) if self.keys == KeysList::Shown => {
                 self.keys = KeysList::Hidden;
             }
@@ -75,7 +76,7 @@ impl Practice {
             }
             Some(BoardKey::Rank(rank)) => self.take(rank),
             Some(BoardKey::Help) => self.keys = KeysList::Shown,
-            // The keys of a game in progress have no meaning here, as in `is_meant`.
+            // These keys ask about a game in progress, and the editor has none.
             Some(BoardKey::Targets | BoardKey::LastMove | BoardKey::Losses | BoardKey::Guess)
             | None => {}
         }

@@ -83,23 +83,37 @@ impl Practice {
         let no_hint = None;
         let mut board =
             Scene::Open(&view).board(BOTTOM, held, self.focus.square, no_hint, &self.preferences);
-        let is_known = |square| self.sketch.at(square).is_some_and(|sketched| sketched.is_known);
+        // The board of an open game is changed for an editor, because only a view of a game has the
+        // lasting names of the pieces.
         for look in &mut board.squares {
-            look.is_movable = self.sketch.at(look.square).is_some();
-            // The view shows all pieces of Red as own, and all pieces of Blue as revealed. Here a
-            // piece of either side looks revealed only if both sides know its rank.
-            look.seen = match (look.seen, is_known(look.square)) {
-                (Seen::Own { id, rank, moved, .. }, true) => Seen::Revealed { id, rank, moved },
-                (Seen::Revealed { id, rank, moved }, false) => {
-                    Seen::Own { id, rank, moved, revealed: false }
-                }
-                (seen, _) => seen,
-            };
+            if let Some(sketched) = self.sketch.at(look.square) {
+                look.is_movable = true;
+                look.seen = seen_in_editor(look.seen, sketched);
+            }
         }
-        // Before the first ply, each piece is on the square of its lasting name.
         for look in &mut board.pieces {
-            look.is_marked = is_known(look.id.start());
+            // No piece of a sketch has moved, so each stands where it began.
+            let sketched = self.sketch.at(look.id.start());
+            look.is_marked = sketched.is_some_and(|sketched| sketched.is_known);
         }
         board
+    }
+}
+
+/// The look of a piece in the editor, from its look in the view of an open game from Red's side.
+/// There all pieces of Red are own pieces, and all pieces of Blue are revealed. In the editor a
+/// piece of either side looks revealed if both sides know its rank. Otherwise it looks like a piece
+/// of the seat.
+fn seen_in_editor(seen: Seen, sketched: SketchPiece) -> Seen {
+    match seen {
+        Seen::Own { id, rank, moved, .. } | Seen::Revealed { id, rank, moved } => {
+            if sketched.is_known {
+                Seen::Revealed { id, rank, moved }
+            } else {
+                Seen::Own { id, rank, moved, revealed: false }
+            }
+        }
+        // The view of an open game hides no rank, so `Hidden` never comes.
+        Seen::Empty | Seen::Lake | Seen::Hidden { .. } => seen,
     }
 }

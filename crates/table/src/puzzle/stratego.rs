@@ -46,8 +46,9 @@ pub struct StrategoPuzzle {
     worker: Option<Worker>,
     /// The inquiry that waits for the worker.
     waiting: Option<Inquiry>,
-    /// Number of wrong moves, which is also the ticket of the last inquiry.
-    wrong_count: u32,
+    /// Ticket of the newest wrong move, by which a judgement is told from that of an earlier move.
+    /// Tickets count the wrong moves; 0 before the first.
+    newest_ticket: u32,
     announcement: Announcement<PuzzleSentence>,
 }
 
@@ -189,7 +190,7 @@ impl StrategoPuzzle {
             refusal: None,
             worker: None,
             waiting: None,
-            wrong_count: 0,
+            newest_ticket: 0,
             announcement: Announcement::default(),
         }
     }
@@ -212,23 +213,22 @@ impl StrategoPuzzle {
     fn ask(&mut self, ask: PuzzleAsk) -> Update<PuzzleEffect> {
         let ask = match ask {
             PuzzleAsk::Show => return self.end(Trial::Shown),
-            PuzzleAsk::Board(BoardAsk::Hand(_)) if self.trial.is_over() => {
-                return Update::default();
-            }
             PuzzleAsk::Board(ask) => ask,
         };
+        let is_over = self.trial.is_over();
+        if is_over && matches!(ask, BoardAsk::Hand(_)) {
+            return Update::default();
+        }
         let mut sentences = Vec::new();
         let Touched { redraw, command, .. } =
             self.hands.ask(ask, Some(Scene::Play(&self.view)), &self.preferences, &mut sentences);
         self.announce(sentences.into_iter().map(PuzzleSentence::Board).collect());
-        match command {
-            // After the end nothing can be moved, so nothing stays in hand.
-            _ if self.trial.is_over() => self.hands.let_go(),
-            Some(Command::Play(mv)) => {
-                return Update { redraw: Redraw::Yes, ..self.play(mv) };
-            }
-            // The request made no move.
-            Some(_) | None => {}
+        if is_over {
+            // Keys still move the focus and ask for sentences. A key may also take a piece in hand
+            // or drop it. Nothing can be moved any more, so nothing stays in hand.
+            self.hands.let_go();
+        } else if let Some(Command::Play(mv)) = command {
+            return Update { redraw: Redraw::Yes, ..self.play(mv) };
         }
         Update::new(Vec::new(), redraw)
     }
@@ -236,24 +236,24 @@ impl StrategoPuzzle {
     /// Handles a report about the engine's worker.
     fn handle_engine_event(&mut self, event: EngineEvent) -> Vec<WorkerTask> {
         let Some(worker) = &mut self.worker else { return Vec::new() };
-        match worker.handle_event(event) {
+        let (asked_ticket, text) = match worker.handle_event(event) {
+            Ok(Some(reply)) => reply,
             // The worker has started, or an earlier wait has ended.
-            Ok(None) => {}
-            Ok(Some((ticket, text))) => {
-                *worker = Worker::Idle;
-                match text.parse::<Judgement>() {
-                    // Another wrong move was made since. If its inquiry waits, it is sent below.
-                    Ok(judgement) if judgement.ticket != self.wrong_count => {}
-                    Ok(judgement) if judgement.ticket == ticket => {
-                        let judgement = self.adapt(judgement);
-                        self.show_cost(judgement);
-                    }
-                    // The engine has answered a question that it did not get, or no judgement.
-                    Ok(_) | Err(_) => return self.note_failure(),
-                }
-            }
+            Ok(None) => return self.post(),
             Err(NoEngineAnswer) => return self.note_failure(),
+        };
+        *worker = Worker::Idle;
+        let Ok(judgement) = text.parse::<Judgement>() else { return self.note_failure() };
+        if judgement.ticket != self.newest_ticket {
+            // A judgement of an earlier wrong move is not shown. The newest inquiry may still wait.
+            return self.post();
         }
+        if judgement.ticket != asked_ticket {
+            // The engine has judged the newest wrong move, about which it was not asked.
+            return self.note_failure();
+        }
+        let judgement = self.adapt(judgement);
+        self.show_cost(judgement);
         self.post()
     }
 
@@ -292,7 +292,7 @@ impl StrategoPuzzle {
             update.effects.push(PuzzleEffect::Solved);
             return update;
         }
-        self.wrong_count += 1;
+        self.newest_ticket += 1;
         let wrong_move = self.piece_move(mv);
         self.trial = Trial::Wrong(wrong_move, Cost::Asked);
         self.announce(vec![PuzzleSentence::Wrong(wrong_move)]);
@@ -302,7 +302,7 @@ impl StrategoPuzzle {
             self.show_cost(known.finding.judgement);
             return Update::default();
         }
-        self.waiting = self.puzzle.inquiry(self.wrong_count, NODES, mv);
+        self.waiting = self.puzzle.inquiry(self.newest_ticket, NODES, mv);
         let tasks = match self.worker {
             None => {
                 self.worker = Some(Worker::Starting);

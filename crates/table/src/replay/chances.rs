@@ -4,6 +4,7 @@
 //! at a position is the mean of two answers: one for the side to move, and one for the other side a
 //! ply later.
 
+use std::cmp::Ordering;
 use std::iter;
 use std::rc::Rc;
 
@@ -41,7 +42,7 @@ pub(super) struct Estimates {
     /// The positions whose chances are wanted, as numbers of plies, in the order of the questions.
     order: Vec<usize>,
     /// Red's chance after each number of plies, as the side to move there expects it. `None` until
-    /// the engine has answered.
+    /// the engine has answered. The end of the game has no element, because nobody moves there.
     expected: Vec<Option<WinningChance>>,
     worker: Worker,
 }
@@ -105,11 +106,14 @@ impl Estimates {
     /// The positions whose questions give the chance after this number of plies, one for each side.
     /// `None` at the end of the game, where nobody is to move.
     fn pair(&self, plies: usize) -> Option<[usize; 2]> {
-        let last = self.expected.len().checked_sub(1).filter(|last| plies <= *last)?;
-        // No side is to move after the last of these positions, so there the position a ply earlier
-        // serves for the other side. In a game of one ply both positions are the start.
-        let second = last.min(plies + 1);
-        Some([second.saturating_sub(1), second])
+        let (next, end) = (plies + 1, self.expected.len());
+        match next.cmp(&end) {
+            Ordering::Less => Some([plies, next]),
+            // Nothing is asked at the end. The position a ply earlier serves for the other side in
+            // its place. In a game of one ply, both positions are the start.
+            Ordering::Equal => Some([plies.saturating_sub(1), plies]),
+            Ordering::Greater => None,
+        }
     }
 
     /// Red's chance after this number of plies. `None` while one of its two answers is missing, and

@@ -42,25 +42,25 @@ pub struct DescribedFinding {
     pub piece: Rank,
     /// Rank of the piece that makes the better move.
     pub better: Rank,
-    /// The side's knowledge of the enemy piece in the attack that is the judgement's cause. Without
-    /// a cause the value has no meaning.
-    pub target: Target,
+    /// The side's knowledge of the enemy piece in the attack that is the judgement's cause; `None`
+    /// without a cause.
+    pub target: Option<Target>,
 }
 
 impl DescribedFinding {
     /// Describes a finding. `view` is the side's view before the move of the finding.
     pub(crate) fn new(finding: Finding, view: &SeatView) -> Self {
         let judgement = finding.judgement;
-        // An attack of the side goes to the enemy piece, and an attack of the enemy comes from it.
-        // Without a deciding attack no sentence names the target, so any square serves.
-        let enemy_square = judgement.cause.map_or(finding.played.to, |cause| {
-            if cause.is_own_attack() { cause.attack.to } else { cause.attack.from }
+        let target = judgement.cause.map(|cause| {
+            // An attack of the side goes to the enemy piece. An attack of the enemy comes from it.
+            let Move { from, to } = cause.attack;
+            Target::of(view, if cause.is_own_attack() { to } else { from })
         });
         Self {
             finding,
             piece: mover_rank(view, finding.played),
             better: mover_rank(view, judgement.best),
-            target: Target::of(view, enemy_square),
+            target,
         }
     }
 }

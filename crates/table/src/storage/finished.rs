@@ -103,8 +103,9 @@ pub fn put_back(
 /// The finished games of some kinds, the newest first. Games that cannot be read come last.
 pub fn all(storage: &Storage, kinds: &[&'static str]) -> Vec<(FinishedGameId, StoredGame)> {
     let mut games: Vec<(FinishedGameId, StoredGame)> = Vec::new();
-    // The games of each kind are in order already. A sort would add 5 KB to the program.
-    for (place, game) in kinds.iter().flat_map(|kind| Ring::read(storage, kind).newest_first()) {
+    // Each game is inserted before the first older game, because a sort would add 5 KB to the
+    // program. Games of one kind that ended in the same minute keep the order of `backwards`.
+    for (place, game) in kinds.iter().flat_map(|kind| Ring::read(storage, kind).backwards()) {
         let older_index = games.iter().position(|(_, other)| end_of(other) < end_of(&game));
         games.insert(older_index.unwrap_or(games.len()), (place, game));
     }
@@ -148,22 +149,23 @@ impl Ring {
     /// The place of the next game: the first free place after the newest game, or else the place of
     /// the oldest game. A game that cannot be read stays as long as there is another game.
     fn next_place(&self) -> FinishedGameId {
-        // `max_by_key` finds the last game of the newest minute, or without games the last place.
-        let newest = (0..KeptGame::MOST).max_by_key(|number| self.end_at(*number));
-        // This may be one more than the last number. Then `%` leads back to place 0.
-        let first_number = newest.map_or(0, |number| number + 1);
+        // Of the games that ended in the newest minute, the game with the highest number counts.
+        let newest =
+            (0..KeptGame::MOST).filter_map(|number| Some((self.end_at(number)?, number))).max();
+        let first_number = newest.map_or(0, |(_, number)| number + 1);
         let is_free = |number: &u32| self.games.get(*number as usize).is_some_and(Option::is_none);
-        let free_number =
-            (0..KeptGame::MOST).map(|step| (first_number + step) % KeptGame::MOST).find(is_free);
+        let free_number = (first_number..KeptGame::MOST).chain(0..first_number).find(is_free);
         let oldest =
             || (0..KeptGame::MOST).min_by_key(|number| self.end_at(*number).unwrap_or(u32::MAX));
         let number = free_number.or_else(oldest).unwrap_or_default();
         FinishedGameId { kind: self.kind, number }
     }
 
-    /// The games from the newest to the oldest: backwards through the places, beginning before the
-    /// place of the next game.
-    fn newest_first(mut self) -> impl Iterator<Item = (FinishedGameId, StoredGame)> {
+    /// The games backwards through the places, beginning before the place of the next game. Usually
+    /// a game takes the place after the newest game, so this is roughly the order from the newest
+    /// game to the oldest. If a game in the middle of a full ring was deleted, the next game takes
+    /// the free place there, and older games come before newer ones.
+    fn backwards(mut self) -> impl Iterator<Item = (FinishedGameId, StoredGame)> {
         let FinishedGameId { kind, number: next } = self.next_place();
         (1..=KeptGame::MOST).filter_map(move |steps_back| {
             let number = (next + KeptGame::MOST - steps_back) % KeptGame::MOST;

@@ -14,27 +14,40 @@ const LOOK: &str = "fairboard.look";
 /// Key of preferences of a newer version, which are used again once the newer version runs.
 const NEWER: &str = "fairboard.preferences.newer";
 
-/// The stored preferences. If none are stored, the usual preferences are stored, with the tour on
-/// offer unless a game of Stratego is stored. Preferences that cannot be read stay, and the usual
-/// ones are returned. Before all this, waiting preferences of a newer version are stored again if
-/// they can be read now.
-pub fn read(storage: &Storage) -> Preferences {
-    let readable_at = |key| storage.read(key).and_then(|text| preferences::read(&text).ok());
-    if let Some(newer) = readable_at(NEWER) {
+/// Brings the stored preferences up to date, and returns them. Waiting preferences of a newer
+/// version are stored again if they can be read now. If no preferences are stored, the first ones
+/// are stored. Preferences that cannot be read stay, and the usual ones are returned.
+pub fn prepare_and_read(storage: &Storage) -> Preferences {
+    restore_newer(storage);
+    if storage.read(KEY).is_none() {
+        store_first(storage);
+    }
+    read_at(storage, KEY).unwrap_or_default()
+}
+
+/// Stores the waiting preferences of a newer version again, if they can be read now.
+fn restore_newer(storage: &Storage) {
+    if let Some(newer) = read_at(storage, NEWER) {
         storage.remove(NEWER);
         write(storage, &newer);
     }
-    if storage.read(KEY).is_none() {
-        let is_first_visit = storage.read(&game_key(Stratego::NAME)).is_none();
-        let tour = if is_first_visit { Tour::Offered } else { Tour::Over };
-        write(storage, &Preferences { tour, ..Preferences::default() });
-    }
-    readable_at(KEY).unwrap_or_default()
+}
+
+/// Stores the usual preferences, with the tour on offer unless a game of Stratego is stored.
+fn store_first(storage: &Storage) {
+    let is_first_visit = storage.read(&game_key(Stratego::NAME)).is_none();
+    let tour = if is_first_visit { Tour::Offered } else { Tour::Over };
+    write(storage, &Preferences { tour, ..Preferences::default() });
+}
+
+/// The preferences under `key`; `None` if none are stored there that can be read.
+fn read_at(storage: &Storage, key: &str) -> Option<Preferences> {
+    storage.read(key).and_then(|text| preferences::read(&text).ok())
 }
 
 /// Stores that the tour is over.
 pub fn end_tour(storage: &Storage) {
-    write(storage, &Preferences { tour: Tour::Over, ..read(storage) });
+    write(storage, &Preferences { tour: Tour::Over, ..prepare_and_read(storage) });
 }
 
 /// Stores preferences. The stored preferences of a newer version, if there are any, wait for that
@@ -66,10 +79,10 @@ mod tests {
             if let Some(text) = game {
                 storage.write(&key, text).unwrap();
             }
-            assert_eq!(read(&storage).tour, tour, "{rule}");
-            assert_eq!(read(&storage).tour, tour, "{rule}, again");
+            assert_eq!(prepare_and_read(&storage).tour, tour, "{rule}");
+            assert_eq!(prepare_and_read(&storage).tour, tour, "{rule}, again");
             end_tour(&storage);
-            assert_eq!(read(&storage).tour, Tour::Over, "{rule}");
+            assert_eq!(prepare_and_read(&storage).tour, Tour::Over, "{rule}");
         }
     }
 
@@ -78,13 +91,14 @@ mod tests {
         let storage = roomy();
         let newer = "fairboard/preferences 99 dark";
         storage.write(KEY, newer).unwrap();
-        assert_eq!(read(&storage), Preferences::default(), "they cannot be read");
+        let usual = Preferences::default();
+        assert_eq!(prepare_and_read(&storage), usual, "they cannot be read");
         let dark = Preferences { theme: Theme::Dark, ..Preferences::default() };
         write(&storage, &dark);
-        assert_eq!(read(&storage), dark);
+        assert_eq!(prepare_and_read(&storage), dark);
         assert_eq!(storage.read(NEWER).as_deref(), Some(newer));
-        storage.write(NEWER, &preferences::write(&Preferences::default())).unwrap();
-        assert_eq!(read(&storage), Preferences::default(), "this version reads them");
+        storage.write(NEWER, &preferences::write(&usual)).unwrap();
+        assert_eq!(prepare_and_read(&storage), usual, "this version reads them");
         assert_eq!(storage.read(NEWER), None);
     }
 }

@@ -141,13 +141,11 @@ impl Slot {
         let (Some(key), Some(newer_key)) = (self.key(), self.newer_key()) else { return };
         let readable_text = self.storage.read(&newer_key).filter(|text| can_read(text));
         let Some(newer_text) = readable_text else { return };
-        if self.storage.read(key).is_some() {
-            self.move_to(self.free_key());
-            // A text that could not be moved is protected now, and stays. It may be readable, so
-            // the protection ends. If it is not readable, `set_aside` protects it again.
-            if self.is_write_protected.replace(false) {
-                return;
-            }
+        if self.storage.read(key).is_some() && !self.move_to(self.free_key()) {
+            // The text stays, and `move_to` has protected it. It may be readable, so the protection
+            // ends. If it is not readable, `set_aside` protects it again.
+            self.is_write_protected.set(false);
+            return;
         }
         // Without room, the newer text waits for the next time.
         if self.storage.store(key, &newer_text).is_ok() {
@@ -160,15 +158,17 @@ impl Slot {
     }
 
     /// Moves the stored text to `new_key`, where it can be discarded. If no key is free (`None`) or
-    /// the browser refuses, nothing is stored over the text from now on.
-    fn move_to(&self, new_key: Option<String>) {
-        let Some(key) = self.key() else { return };
-        if new_key.as_ref().is_some_and(|new_key| self.storage.rename(key, new_key).is_ok()) {
+    /// the browser refuses, nothing is stored over the text from now on. Returns `true` if the text
+    /// was moved.
+    fn move_to(&self, new_key: Option<String>) -> bool {
+        let Some(key) = self.key() else { return false };
+        let is_moved =
+            new_key.as_ref().is_some_and(|new_key| self.storage.rename(key, new_key).is_ok());
+        if is_moved {
             *self.offered.borrow_mut() = new_key;
-            self.is_write_protected.set(false);
-        } else {
-            self.is_write_protected.set(true);
         }
+        self.is_write_protected.set(!is_moved);
+        is_moved
     }
 
     /// Deletes the stored text that could not be set aside, if there is one. Otherwise deletes the

@@ -128,15 +128,26 @@ pub fn resume(
     let (key, key_of_waiting) = (game_key(kind), waiting_key(kind, number));
     let Some(waiting_text) = storage.read(&key_of_waiting) else { return Ok(()) };
     let old_text = storage.read(&key).unwrap_or_default();
-    let text = make_room(storage, kind, &old_text, resumed_text(waiting_text, &old_text))?;
+    let mut new_text = resumed_text(waiting_text, &old_text);
+    if is_in_progress(storage, kind) {
+        set_aside(storage, kind)?;
+    } else {
+        // The old game is lost, so the placed armies that it keeps go over to the new game.
+        new_text = with_armies(&old_text, &new_text);
+    }
     // First the game moves as it is, so that no refusal loses it. Its new text follows below.
     move_game(storage, &key_of_waiting, &key)?;
+    unlist(storage, kind, number);
+    // The new text also names the earlier present game as its predecessor.
+    storage.write(&key, &succeeding(&old_text, &new_text))
+}
+
+/// Removes a number, whose game waits no longer, from the list.
+fn unlist(storage: &Storage, kind: &str, number: u32) {
     let mut numbers = waiting_numbers(storage, kind);
     numbers.retain(|other| *other != number);
     // If the list stays as it was, the number without a game is passed over.
     let _ = storage.write(&list_key(kind), &list_text(&numbers));
-    // The new text also names the earlier present game as its predecessor.
-    storage.write(&key, &succeeding(&old_text, &text))
 }
 
 /// Makes a game the present game of its kind. A present game in progress waits from then on. If the
@@ -149,29 +160,26 @@ pub fn resume(
 pub fn begin(storage: &Storage, kind: &str, text: &str) -> Result<(), StorageRefused> {
     let old_text = storage.read(&game_key(kind)).unwrap_or_default();
     let record = Lineage::record(&old_text);
-    // The game is the present game already, perhaps with armies from the game before it.
-    if record == text || record == with_armies(&old_text, text) {
+    // The new game with the placed armies that the old game keeps.
+    let text_with_armies = with_armies(&old_text, text);
+    // The new game is the present game already, perhaps with armies from the game before it.
+    if record == text || record == text_with_armies {
         return Ok(());
     }
-    let text = make_room(storage, kind, &old_text, text.to_owned())?;
-    put(storage, kind, &old_text, &text);
+    if is_in_progress(storage, kind) {
+        set_aside(storage, kind)?;
+        put(storage, kind, &old_text, text);
+    } else {
+        // The old game is lost, so the placed armies that it keeps go over to the new game.
+        put(storage, kind, &old_text, &text_with_armies);
+    }
     Ok(())
 }
 
-/// Sets the present game aside if it is in progress, and returns the text to store in its place:
-/// `text`, the new game. If no game is set aside, the new game takes over the placed armies that
-/// `old_text` keeps, because they would be lost with the old game.
-fn make_room(
-    storage: &Storage,
-    kind: &str,
-    old_text: &str,
-    text: String,
-) -> Result<String, StorageRefused> {
-    if StoredDigest::of(storage, kind) == StoredDigest::Nothing {
-        return Ok(with_armies(old_text, &text));
-    }
-    set_aside(storage, kind)?;
-    Ok(text)
+/// Returns `true` if the present game of a kind is in progress. Without a readable digest it counts
+/// as in progress.
+fn is_in_progress(storage: &Storage, kind: &str) -> bool {
+    StoredDigest::of(storage, kind) != StoredDigest::Nothing
 }
 
 /// Stores a game in the place of the present game, which is lost.

@@ -39,6 +39,22 @@ pub(crate) struct Touched {
     pub(crate) again: Option<Rank>,
     /// The square of an enemy piece that is to be marked.
     pub(crate) pointed: Option<Square>,
+    /// True if a key has taken a piece of a rank from the tray.
+    pub(crate) took_rank: bool,
+}
+
+impl Touched {
+    /// The result of a drop: its command, and the next piece for the hand. `held_before` is the
+    /// thing in hand before the drop.
+    fn by_drop(drop: Drop<Place>, held_before: Held, scene: Scene<'_>) -> Self {
+        // After a press or a key the hand takes the next piece of the heap, but not after a drag.
+        let again = match drop.from {
+            Place::Heap(rank) if !held_before.is_dragged => Some(rank),
+            Place::Heap(_) | Place::Square(_) | Place::Tray => None,
+        };
+        let command = command(scene, drop);
+        Self { redraw: Redraw::Yes, command, again, ..Self::default() }
+    }
 }
 
 impl Hands {
@@ -51,61 +67,67 @@ impl Hands {
         preferences: &Preferences,
         sentences: &mut Vec<Sentence>,
     ) -> Touched {
-        let (redraw, touch) = match ask {
-            // `touch` decides below whether the board is drawn.
-            BoardAsk::Hand(touch) => (Redraw::No, Some(touch)),
+        match ask {
+            BoardAsk::Hand(touch) => self.touch(touch, scene),
             BoardAsk::Key(key) => {
-                (Redraw::Yes, scene.and_then(|scene| self.key(&key, scene, preferences, sentences)))
+                let touched = scene.map(|scene| self.key(&key, scene, preferences, sentences));
+                Touched { redraw: Redraw::Yes, ..touched.unwrap_or_default() }
             }
-            BoardAsk::Focus(square) => (self.follow_focus(square), None),
+            BoardAsk::Focus(square) => {
+                Touched { redraw: self.follow_focus(square), ..Touched::default() }
+            }
             BoardAsk::Keys(keys) => {
                 self.keys = keys;
-                (Redraw::Yes, None)
+                Touched { redraw: Redraw::Yes, ..Touched::default() }
             }
-            BoardAsk::Guess(_) | BoardAsk::Skip => (Redraw::No, None),
-        };
-        let touched = touch.map(|touch| self.touch(touch, scene)).unwrap_or_default();
-        Touched { redraw: redraw.or(touched.redraw), ..touched }
+            BoardAsk::Guess(_) | BoardAsk::Skip => Touched::default(),
+        }
     }
 
     /// Handles an input by pointer or keyboard. The crate `ui` itself moves a dragged piece, so a
     /// drag that only goes on needs no redraw.
     fn touch(&mut self, touch: Touch<Place>, scene: Option<Scene<'_>>) -> Touched {
+        if let Touch::Hold(_) | Touch::Menu(_) = touch {
+            return self.point(touch, scene);
+        }
         let (held_before, focus_before) = (self.held(), self.focus);
+        self.rest = Rest::next(self.rest, touch);
         // Behind the curtain no square has the focus.
         if scene.is_some()
             && let Touch::Press(_, _, Some(Place::Square(square))) = touch
         {
             self.focus.square = Some(square);
         }
-        let takes_guess = |square| scene.is_some_and(|scene| scene.takes_guess(square));
-        // A long press ends the rest, so the place of the rest is read first.
-        let pointed = self.pointed(touch).filter(|square| takes_guess(*square));
-        self.rest = Rest::next(self.rest, touch);
-        // A long press or right click has no effect unless it marks a piece.
-        if pointed.is_none() && matches!(touch, Touch::Hold(_) | Touch::Menu(_)) {
-            return Touched::default();
-        }
+        // If the press is on the heap of a kept piece, the gesture must find the hand empty.
         if let Touch::Press(_, _, Some(place)) | Touch::Choose(place) = touch {
             self.let_go_of_kept(place);
         }
         let drop = self.advance_gesture(touch, scene);
+        // A piece that was picked up now is put back at once if it can never move.
         if let Some(command) = scene.and_then(|scene| self.refused_pick(held_before.from, scene)) {
             self.let_go();
             return Touched { redraw: Redraw::Yes, command: Some(command), ..Touched::default() };
         }
-        let Some((drop, scene)) = drop.zip(scene) else {
-            let is_same = self.held() == held_before && self.focus == focus_before;
-            let redraw = Redraw::from(!is_same || pointed.is_some());
-            return Touched { redraw, pointed, ..Touched::default() };
-        };
-        // After a press or a key the hand takes the next piece of the heap, but not after a drag.
-        let again = match drop.from {
-            Place::Heap(rank) if !held_before.is_dragged => Some(rank),
-            Place::Heap(_) | Place::Square(_) | Place::Tray => None,
-        };
-        let command = command(scene, drop);
-        Touched { redraw: Redraw::Yes, command, again, pointed: None }
+        if let Some((drop, scene)) = drop.zip(scene) {
+            return Touched::by_drop(drop, held_before, scene);
+        }
+        let is_same = self.held() == held_before && self.focus == focus_before;
+        Touched { redraw: Redraw::from(!is_same), ..Touched::default() }
+    }
+
+    /// Handles a long press or a right click. It has no effect unless it points at a piece that can
+    /// be marked with a guess.
+    fn point(&mut self, touch: Touch<Place>, scene: Option<Scene<'_>>) -> Touched {
+        let takes_guess = |square| scene.is_some_and(|scene| scene.takes_guess(square));
+        // The place of the resting pointer is read first, because the rest ends then.
+        let pointed = self.pointed(touch).filter(|square| takes_guess(*square));
+        self.rest = Rest::next(self.rest, touch);
+        if pointed.is_none() {
+            return Touched::default();
+        }
+        // A pointer that aims at the piece will put nothing down there.
+        self.advance_gesture(touch, scene);
+        Touched { redraw: Redraw::Yes, pointed, ..Touched::default() }
     }
 
     /// Empties the hand if it has kept a piece of this heap, so that the press takes a piece there
@@ -150,31 +172,46 @@ impl Hands {
         }
     }
 
-    /// Handles a key pressed on the board. Returns the touch that the key stands for, if any.
+    /// Handles a key pressed on the board. The caller draws the board in any case.
     fn key(
         &mut self,
         key: &Key,
         scene: Scene<'_>,
         preferences: &Preferences,
         sentences: &mut Vec<Sentence>,
-    ) -> Option<Touch<Place>> {
-        let (square, bottom) = (self.focus.square?, bottom(scene, preferences));
-        match keyboard::meaning(key, square, bottom, scene, preferences.numbering) {
-            Meaning::Nothing => {}
-            Meaning::Focus(square) => self.focus_on(square),
-            Meaning::Choose(place) => return Some(Touch::Choose(place)),
+    ) -> Touched {
+        let Some(square) = self.focus.square else { return Touched::default() };
+        let bottom = bottom(scene, preferences);
+        // Some keys stand for a touch, which is handled below.
+        let touch = match keyboard::meaning(key, square, bottom, scene, preferences.numbering) {
+            Meaning::Nothing => None,
+            Meaning::Focus(square) => {
+                self.focus_on(square);
+                None
+            }
+            Meaning::Choose(place) => Some(Touch::Choose(place)),
             Meaning::Take(rank, left) => {
                 self.gesture = Gesture::Held { from: Place::Heap(rank) };
                 sentences.push(Sentence::InHand(rank, left));
+                return Touched { took_rank: true, ..Touched::default() };
             }
             // The list of keys was asked for, but is not drawn yet. Once it is, it takes this key.
-            Meaning::Cancel if self.keys == KeysList::Shown => self.keys = KeysList::Hidden,
-            Meaning::Cancel => return Some(Touch::Cancel),
-            Meaning::Mark(place) => return Some(Touch::Menu(place)),
-            Meaning::Say(more) => sentences.extend(more),
-            Meaning::Show(keys) => self.keys = keys,
-        }
-        None
+            Meaning::Cancel if self.keys == KeysList::Shown => {
+                self.keys = KeysList::Hidden;
+                None
+            }
+            Meaning::Cancel => Some(Touch::Cancel),
+            Meaning::Mark(place) => Some(Touch::Menu(place)),
+            Meaning::Say(more) => {
+                sentences.extend(more);
+                None
+            }
+            Meaning::Show(keys) => {
+                self.keys = keys;
+                None
+            }
+        };
+        touch.map(|touch| self.touch(touch, Some(scene))).unwrap_or_default()
     }
 
     /// Takes the next piece of `rank` into the hand after a press or a key has dropped one, if the

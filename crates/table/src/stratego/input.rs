@@ -6,7 +6,7 @@ use fairboard_play::stratego::referee::{ArmyChange, Command, Stage};
 use fairboard_setups::{arrange, complete};
 
 use super::hands::Touched;
-use super::{ArmyAsk, BoardAsk, Place, Scene, Sentence, Stratego, TourStep};
+use super::{ArmyAsk, BoardAsk, Place, Scene, Stratego, TourStep};
 use crate::{Effect, Redraw, Timer};
 
 impl Stratego {
@@ -29,11 +29,17 @@ impl Stratego {
         }
         let situation = Rc::clone(&self.situation);
         let (scene, sentences) = (Scene::of(&situation.stage), &mut self.sentences);
-        let Touched { redraw, command, again, pointed } =
-            self.hands.ask(ask, scene, &self.preferences, sentences);
-        // Only a key that takes a rank from the tray adds this sentence.
-        let has_key_taken_rank = matches!(self.sentences.last(), Some(Sentence::InHand(..)));
-        if has_key_taken_rank {
+        let touched = self.hands.ask(ask, scene, &self.preferences, sentences);
+        let redraw = touched.redraw;
+        self.follow_hands(touched);
+        redraw
+    }
+
+    /// Takes the steps that follow from a request that the hands have handled.
+    fn follow_hands(&mut self, touched: Touched) {
+        let Touched { command, again, pointed, took_rank, .. } = touched;
+        // The sentence about the favourite squares follows the sentence about the rank in hand.
+        if took_rank {
             self.say_favourites();
         }
         if let Some(command) = command {
@@ -42,6 +48,7 @@ impl Stratego {
         if let Some(square) = pointed {
             self.open_guesses(square);
         }
+        // After a command the hand is empty, so this is a piece that was only picked up.
         let is_piece_in_hand = matches!(self.hands.held().from, Some(Place::Square(_)));
         if is_piece_in_hand {
             self.complete(TourStep::Move);
@@ -50,7 +57,6 @@ impl Stratego {
         if let Some(rank) = again {
             self.hands.keep(rank, Scene::of(&self.situation.stage));
         }
-        redraw
     }
 
     /// Handles a request about the army that is being placed. The referee refuses a change while no

@@ -142,10 +142,13 @@ pub fn uncover(stored: Option<&str>) -> Present {
     game.map_or(Present::None, |game| army_at_device(&game))
 }
 
-/// True if the stored game is in play, or if a person has placed a piece for it.
-pub fn is_running(stored: Option<&str>) -> bool {
+/// True if the stored game holds something that would be lost without it: the game is in play, or a
+/// person has placed a piece for it.
+pub fn is_worth_keeping(stored: Option<&str>) -> bool {
     let has_piece = |draft: &DeploymentDraft| draft.pieces().next().is_some();
     read(stored).is_some_and(|mut game| {
+        // Behind a curtain no army can be seen. So the device is taken for the person who is to set
+        // up, which shows whether that person has placed a piece. The stored game does not change.
         take_device(&mut game);
         let situation = game.situation();
         match &situation.stage {
@@ -262,15 +265,17 @@ mod tests {
             ("it has begun", vec![random.clone(), start.clone()], true),
             ("it is over", vec![random, start, leave], false),
         ] {
-            assert_eq!(is_running(Some(&stored(person, COMPUTER, &asks))), expected, "{rule}");
+            let stored = stored(person, COMPUTER, &asks);
+            assert_eq!(is_worth_keeping(Some(&stored)), expected, "{rule}");
         }
         for (rule, asks, expected) in [
             ("computers that wait", vec![], false),
             ("they play", vec![command(Command::Start)], true),
         ] {
-            assert_eq!(is_running(Some(&stored(COMPUTER, COMPUTER, &asks))), expected, "{rule}");
+            let stored = stored(COMPUTER, COMPUTER, &asks);
+            assert_eq!(is_worth_keeping(Some(&stored)), expected, "{rule}");
         }
-        assert!(!is_running(None) && !is_running(Some("{")));
+        assert!(!is_worth_keeping(None) && !is_worth_keeping(Some("{")));
     }
 
     #[test]

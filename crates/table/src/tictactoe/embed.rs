@@ -27,14 +27,22 @@ impl Embedded for TicTacToe {
     }
 
     fn call(&mut self, call: Call<Options>, moment: Moment) -> Result<Update<Effect>, EmbedFault> {
-        // After a call the board is drawn in any case; a refused call draws nothing.
+        // The time until the call counts, and may end the game before the call. The result, whether
+        // to draw the board, is not used: it is drawn after each call, except after a refused call.
         let _ = self.pass_time(moment);
         match call {
             Call::Play(text) => self.play_text(&text)?,
             Call::Load(text) => {
                 let game = tictactoe::read_session(&text)?;
                 let Situation { late, cursor, .. } = game.situation();
-                self.go_on_with(game, late.map_or(Event::SteppedTo(cursor), Event::Late));
+                let event_to_announce = match late {
+                    // A game that time has ended is announced by its end.
+                    Some(mark) => Event::Late(mark),
+                    // The announcement of a step tells the number of marks and the state, and so
+                    // describes a loaded game, too.
+                    None => Event::SteppedTo(cursor),
+                };
+                self.go_on_with(game, event_to_announce);
             }
             Call::Begin(options) => self.go_on_with(new_game(options), Event::Began),
         }

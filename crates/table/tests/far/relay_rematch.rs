@@ -116,7 +116,7 @@ fn an_invitation_to_a_rematch_is_not_announced_before_the_end() {
     let duel = duel.expect("a game");
     let terms = *duel.terms();
     let invitation = Duel::invite([7; 32], terms, None).unwrap().packet().unwrap();
-    let packet = duel.again_packet(&invitation);
+    let packet = duel.vouch_for(&invitation);
     away.tab.send(FarInput::Relay(News::Packet(game, packet)));
     let screen = away.tab.screen();
     assert!(!screen.announcement.sentences().contains(&FarSentence::Rematch));

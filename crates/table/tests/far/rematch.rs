@@ -77,17 +77,17 @@ fn nothing_but_a_first_message_is_taken_from_one_for_which_no_game_here_vouches(
     let (stray, damaged) = (FarNotice::OtherBrowser, FarNotice::Damaged);
     for (rule, tab, packet, notice) in [
         ("its game is here, and its signature wrong", 1, changed, damaged),
-        ("one in another", 1, gone.again_packet(&vouched), stray),
+        ("one in another", 1, gone.vouch_for(&vouched), stray),
         (
             "one in another that is vouched for",
             1,
-            before.again_packet(&gone.again_packet(&forged)),
+            before.vouch_for(&gone.vouch_for(&forged)),
             stray,
         ),
-        ("another message", 1, gone.again_packet(&before.question()), stray),
-        ("no message", 2, before.again_packet(&[]), stray),
-        ("a forged acceptance", 0, gone.again_packet(&forged), damaged),
-        ("an acceptance of a game that is not here", 1, gone.again_packet(&forged), stray),
+        ("another message", 1, gone.vouch_for(&before.question()), stray),
+        ("no message", 2, before.vouch_for(&[]), stray),
+        ("a forged acceptance", 0, gone.vouch_for(&forged), damaged),
+        ("an acceptance of a game that is not here", 1, gone.vouch_for(&forged), stray),
     ] {
         let tab = &mut tabs[tab];
         let games = tab.browser.games.borrow().clone();

@@ -302,7 +302,7 @@ fn of_a_press_and_a_move_the_one_that_comes_first_counts() {
     let ended = FarState::Ended(EndedBy::You, MoveTime::OneMinute);
     assert_eq!((home.tab.state(), home.tab.nine()), (ended, "....x....".to_owned()));
     // By away's log home was to move.
-    let due = FarState::Ended(EndedBy::OtherWhileDue, MoveTime::OneMinute);
+    let due = FarState::Ended(EndedBy::OtherAfterYourLateMove, MoveTime::OneMinute);
     assert_eq!((away.tab.state(), away.tab.nine()), (due, "o...x....".to_owned()));
     // By link it says so, and changes nothing.
     home.tab.open(&link);

@@ -19,7 +19,7 @@ use super::naming::naming;
 use super::{list, lobby, time, words};
 use crate::Look;
 use crate::button::{Available, Weight, button_if, press};
-use crate::choice::requests;
+use crate::choice::select_request;
 use crate::stratego::{
     Names, advised, head, heat_button, keys_button, keys_list, placing_controls, setup_picture,
     table, tray,
@@ -217,11 +217,12 @@ fn chosen_terms(begin: &Beginning, ask: &Callback<FarAsk>, messages: Messages) -
     ];
     let army_option = |army| (messages.army(army), FarAsk::Army(army));
     let armies = Army::ALL.map(army_option).into();
+    let present_red = FarAsk::Red(begin.red);
     html! {
         <>
-            { requests(&messages.label_far_side(side), reds.into(), &FarAsk::Red(begin.red), ask) }
+            { select_request(&messages.label_far_side(side), reds.into(), &present_red, ask) }
             if begin.kind == GameKind::Stratego {
-                { requests(messages.label_army(), armies, &FarAsk::Army(begin.size), ask) }
+                { select_request(messages.label_army(), armies, &FarAsk::Army(begin.size), ask) }
                 <p class="far__help">{ messages.far_secret() }</p>
             }
             { time::choice(begin, ask, messages) }

@@ -8,18 +8,31 @@ use yew::prelude::*;
 use super::{panel, time, words};
 use crate::Look;
 use crate::stratego::{Names, StripContent, head, keys_list, record, strip, table};
-use crate::tictactoe::led;
+use crate::tictactoe::bare_board;
 
-/// The block of the style sheets for a game's board, and the stage of the game. Only Stratego has
-/// elements that depend on the stage, so tic-tac-toe always has the same.
-pub(super) fn block(board: Option<&FarBoard>) -> (&'static str, &'static str) {
-    match board {
-        None => ("far", "play"),
-        Some(FarBoard::TicTacToe(_)) => ("tictactoe", "play"),
-        Some(FarBoard::Stratego(game)) => match game.outcome {
-            Some(_) => ("stratego", "over"),
-            None => ("stratego", "play"),
-        },
+/// The names by which the style sheets and the attribute `data-stages` tell one page from another.
+pub(super) struct PageStyle {
+    /// Name of the block in the style sheets.
+    pub(super) block: &'static str,
+    /// Stage of the game, which decides which elements of Stratego are there. A page without such
+    /// elements has the stage `play`.
+    pub(super) stage: &'static str,
+}
+
+impl PageStyle {
+    /// The style of a page without a board.
+    pub(super) const WITHOUT_BOARD: Self = Self { block: "far", stage: "play" };
+
+    /// The style of the page of a game, with or without a board.
+    pub(super) fn of_board(board: Option<&FarBoard>) -> Self {
+        match board {
+            None => Self::WITHOUT_BOARD,
+            Some(FarBoard::TicTacToe(_)) => Self { block: "tictactoe", stage: "play" },
+            Some(FarBoard::Stratego(game)) => {
+                let stage = if game.outcome.is_some() { "over" } else { "play" };
+                Self { block: "stratego", stage }
+            }
+        }
     }
 }
 
@@ -48,10 +61,11 @@ pub(super) fn game(
         Some(FarBoard::Stratego(_)) | None => side_panel,
     };
     let opponent = current.opponent.as_ref().map_or(messages.label_far_other(), Name::as_str);
+    // Only the strips of a Stratego board show these names and clocks.
     let players = [(opponent, Party::Other), (messages.label_far_you(), Party::You)]
         .map(|(name, party)| (name, time::clock(current, party, messages)));
-    // The link has a button that takes the focus.
-    let takes_focus = current.board.is_none() && !panel::is_by_link(current);
+    // The heading takes the focus, unless a board takes it, or a button below the link to send.
+    let takes_focus = current.board.is_none() && !panel::sends_link(current);
     let surroundings = AroundBoard { names: Names::Player, players, beside, takes_focus };
     let name = words::game(messages, current.kind, current.opponent.as_ref());
     around(&name, words::status(messages, current), current.board.as_ref(), surroundings, ask, look)
@@ -61,7 +75,8 @@ pub(super) fn game(
 pub(super) struct AroundBoard<'a> {
     /// The words for the pieces: by player or by side.
     pub(super) names: Names,
-    /// The names of the players above and below the board, each with a clock.
+    /// The names of the players above and below a board of Stratego, each with a clock. A board of
+    /// tic-tac-toe shows neither.
     pub(super) players: [(&'a str, Option<Html>); 2],
     /// The content beside the board.
     pub(super) beside: Html,
@@ -88,7 +103,7 @@ pub(super) fn around(
         None => html! { <>{ status_line(status) }{ surroundings.beside }</> },
         Some(FarBoard::TicTacToe(board)) => html! {
             <div class="tictactoe__stage">
-                { led(board, &ask.reform(FarAsk::TicTacToe), drawing_state, messages) }
+                { bare_board(board, &ask.reform(FarAsk::TicTacToe), drawing_state, messages) }
                 <aside class="tictactoe__side" part="side">
                     { status_line(status) }
                     { surroundings.beside }

@@ -24,16 +24,12 @@ pub(super) fn panel(
     sharing: Sharing,
     messages: Messages,
 ) -> Html {
-    let is_relayed = HAS_RELAY && current.relay.is_some();
-    // Nobody can send a link to a stranger who has not answered yet.
-    let waits_for_stranger =
-        current.state == FarState::Accepting && current.found_by == FoundBy::List;
     html! {
         <div key={current.name.clone()} class="far__panel">
             { lobby::listed(current, ask, messages) }
             { unsigned_act(current, ask, sharing, messages) }
-            if is_by_link(current) {
-                { link(current, ask, sharing, messages) }
+            if sends_link(current) {
+                { next_link(current, ask, sharing, messages) }
             }
             { ending(current, ask, messages) }
             { time::over_notice(current, ask, messages) }
@@ -42,12 +38,7 @@ pub(super) fn panel(
             { latest(current, messages) }
             { draw_and_resignation(current, ask, messages) }
             { watch::offer(current, ask, sharing, messages) }
-            // An offer is answered over the relay, so no link with an answer has to be pasted.
-            if is_relayed && !waits_for_stranger {
-                { by_link(current, ask, sharing, messages) }
-            } else if !is_relayed && current.listing == Listing::Unlisted {
-                { paste_field(ask, messages) }
-            }
+            { received_link(current, ask, sharing, messages) }
             // An offer has no other player to name, and a lost offer is quickly made again.
             if current.listing == Listing::Unlisted {
                 { name_field(current, ask, messages) }
@@ -63,9 +54,9 @@ pub(super) fn panel(
     }
 }
 
-/// Returns `true` if the next message is a link that the person sends. Over a relay only an
-/// invitation is sent as a link. Any other link stands in a folded part there.
-pub(super) fn is_by_link(current: &CurrentScreen) -> bool {
+/// Returns `true` if the person sends the next message as a link. In a game over a relay, only the
+/// invitation is sent as a link, and the link of any later message is in [`folded_links`].
+pub(super) fn sends_link(current: &CurrentScreen) -> bool {
     current.link.is_some() && (current.relay.is_none() || current.state == FarState::Inviting)
 }
 
@@ -109,7 +100,7 @@ fn unsigned_act(
 }
 
 /// The link with the message to send; empty without one, and while an act waits for its signature.
-fn link(
+fn next_link(
     current: &CurrentScreen,
     ask: &Callback<FarAsk>,
     sharing: Sharing,
@@ -135,8 +126,30 @@ fn link(
     }
 }
 
+/// The field for a link from the other player. In a game over a relay, the field is in
+/// [`folded_links`], together with the link to send. Empty if the players exchange no links now.
+fn received_link(
+    current: &CurrentScreen,
+    ask: &Callback<FarAsk>,
+    sharing: Sharing,
+    messages: Messages,
+) -> Html {
+    if HAS_RELAY && current.relay.is_some() {
+        // Nobody can exchange links with a stranger who has not answered yet.
+        if current.state == FarState::Accepting && current.found_by == FoundBy::List {
+            return html! {};
+        }
+        return folded_links(current, ask, sharing, messages);
+    }
+    // An offer on the list is answered over the relay, so no link with an answer has to be pasted.
+    if current.listing != Listing::Unlisted {
+        return html! {};
+    }
+    paste_field(ask, messages)
+}
+
 /// The folded part with which a game over a relay can go on by links.
-fn by_link(
+fn folded_links(
     current: &CurrentScreen,
     ask: &Callback<FarAsk>,
     sharing: Sharing,
@@ -145,9 +158,9 @@ fn by_link(
     html! {
         <details key="by-link">
             <summary class="far__help">{ messages.button_far_by_link() }</summary>
-            // The link of an invitation is not folded (`is_by_link`).
+            // The link of an invitation is shown outside of this part (`sends_link`).
             if current.state != FarState::Inviting {
-                { link(current, ask, sharing, messages) }
+                { next_link(current, ask, sharing, messages) }
             }
             { paste_field(ask, messages) }
         </details>
@@ -189,7 +202,9 @@ fn compare(current: &CurrentScreen, ask: &Callback<FarAsk>, messages: Messages) 
             <section class="far__sheet panel" aria-labelledby="far-words">
                 <h3 class="far__name" id="far-words">{ messages.label_far_words() }</h3>
                 { pictures }
-                if let Some(reason) = words::compare_again(messages, current.compared_before) {
+                if let Some(reason) =
+                    words::reason_to_compare_again(messages, current.compared_before)
+                {
                     <p class="far__help">{ reason }</p>
                 }
                 <p class="far__help">{ messages.far_words() }</p>

@@ -8,7 +8,7 @@ use gloo::timers::callback::Timeout;
 use yew::prelude::*;
 
 use crate::button::{Weight, button, press};
-use crate::choice::requests;
+use crate::choice::select_request;
 use crate::clock::LOW_SECONDS;
 
 /// The choice of a time for a move. An answer and a rematch have the time that was agreed on, if
@@ -29,7 +29,7 @@ pub(super) fn choice(begin: &Beginning, ask: &Callback<FarAsk>, messages: Messag
     let present = FarAsk::Time(begin.time);
     html! {
         <>
-            { requests(messages.label_far_time(), options.collect(), &present, ask) }
+            { select_request(messages.label_far_time(), options.collect(), &present, ask) }
             { help.unwrap_or_default() }
         </>
     }
@@ -55,8 +55,7 @@ pub(super) fn ended(messages: Messages, by: EndedBy, time: MoveTime) -> String {
     let limit = words(messages, time);
     match by {
         EndedBy::You => messages.far_ended_you(&limit),
-        // The person's move came too late, so by the log here the other player was to move.
-        EndedBy::OtherWhileDue => messages.far_ended_due().to_owned(),
+        EndedBy::OtherAfterYourLateMove => messages.far_ended_due().to_owned(),
         EndedBy::Other(Who::Side(side)) => messages.far_ended_side(side, &limit),
         EndedBy::Other(Who::Mark(mark)) => messages.far_ended_mark(mark.name(), &limit),
     }

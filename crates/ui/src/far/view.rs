@@ -6,6 +6,7 @@ use fairboard_play::preferences::Numbering;
 use fairboard_table::far::{FarAsk, FarNotice, FarScreen, FarState, Shown};
 use yew::prelude::*;
 
+use super::current::PageStyle;
 use super::lobby::LoadedViews;
 use super::{begin, current, list, watch, words};
 use crate::Look;
@@ -23,7 +24,7 @@ pub fn far_view(
     look: Look<'_>,
 ) -> Html {
     let Look { preferences, messages, .. } = look;
-    let (block, stage) = block(&screen.shown);
+    let PageStyle { block, stage } = page_style(&screen.shown);
     let in_words = |sentence: &_| words::sentence(messages, sentence);
     let shell = Shell {
         block,
@@ -73,14 +74,15 @@ pub fn far_news(screen: &FarScreen, messages: Messages) -> Option<String> {
     Some(format!("{game}: {}", words::status(messages, current)))
 }
 
-/// The block of the style sheets for the shown part, and the stage of that part. Only the parts of
-/// Stratego differ by their stage. All others have the stage `play`.
-fn block(shown: &Shown) -> (&'static str, &'static str) {
+/// The style of the page with the shown part of the desk.
+fn page_style(shown: &Shown) -> PageStyle {
     match shown {
-        Shown::Begin(begin) if begin.army.is_some() => ("stratego", "deploy"),
-        Shown::Current(current) => current::block(current.board.as_ref()),
-        Shown::Watch(watched) => current::block(watched.board.as_ref()),
-        Shown::List(_) | Shown::Begin(_) | Shown::Stray(_) => ("far", "play"),
+        Shown::Begin(begin) if begin.army.is_some() => {
+            PageStyle { block: "stratego", stage: "deploy" }
+        }
+        Shown::Current(current) => PageStyle::of_board(current.board.as_ref()),
+        Shown::Watch(watched) => PageStyle::of_board(watched.board.as_ref()),
+        Shown::List(_) | Shown::Begin(_) | Shown::Stray(_) => PageStyle::WITHOUT_BOARD,
     }
 }
 

@@ -173,18 +173,21 @@ pub(super) fn fault(messages: Messages, fault: FaultKind) -> String {
     }
 }
 
-/// The reason to compare pictures again in a rematch, given the comparison in the game before.
-/// `None` if that game is not here, or if its pictures were different. After different pictures the
-/// rematch begins with the result `Different`, and the person has asked for another comparison. So
-/// no reason is needed.
-pub(super) const fn compare_again(
+/// The sentence with the reason to compare pictures again in a rematch; `None` if no reason is
+/// given. `compared_before` is the result in the game before, if that game is here.
+pub(super) const fn reason_to_compare_again(
     messages: Messages,
     compared_before: Option<Compared>,
 ) -> Option<&'static str> {
     match compared_before {
+        // There was no comparison that could count for the rematch.
         Some(Compared::NotYet) => Some(messages.far_words_rematch()),
+        // The earlier result counts only for a rematch that the keys of the earlier game have
+        // signed. This rematch was not signed so, or it began before that comparison.
         Some(Compared::Same | Compared::Vouched) => Some(messages.far_words_not_covered()),
-        Some(Compared::Different) | None => None,
+        // The person found that the pictures were different, and so knows the reason.
+        Some(Compared::Different) => None,
+        None => None,
     }
 }
 

@@ -14,7 +14,7 @@ use yew::prelude::*;
 use super::battle::battle;
 use crate::icon::rank_icon;
 use crate::map::map;
-use crate::token::army;
+use crate::token::token_classes;
 use crate::words::mark;
 
 /// Properties of [`BoardView`].
@@ -225,7 +225,7 @@ fn piece(look: &PieceLook, props: &BoardProps) -> Html {
     let known_or_guess = if look.is_known { Some("known") } else { guess };
     let class = classes!(
         "piece",
-        army(look.color),
+        token_classes(look.color),
         look.is_held.then_some("piece--held"),
         look.is_dragged.then_some("piece--dragged"),
         look.is_marked.then_some("piece--moved"),

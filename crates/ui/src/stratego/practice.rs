@@ -32,13 +32,27 @@ use crate::words::announced;
 /// Notices that the editor shows for the page around it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PracticeNotices {
-    /// Number of sentences so far, and the last sentence. If the number is new, a screen reader
-    /// speaks the sentence.
-    pub notice: (usize, &'static str),
+    /// The last sentence, which is empty after [`Self::clear`].
+    pub sentence: &'static str,
+    /// Number of sentences so far. If the number is new, a screen reader speaks the sentence.
+    pub sentence_count: usize,
     /// A text that the clipboard has refused.
     pub uncopied: Option<String>,
     /// Trouble with the stored position, if there is any.
     pub trouble: Option<RecordTrouble>,
+}
+
+impl PracticeNotices {
+    /// Shows a sentence. The new number lets the same sentence be spoken again.
+    pub fn announce(&mut self, sentence: &'static str) {
+        self.sentence = sentence;
+        self.sentence_count += 1;
+    }
+
+    /// Removes all notices. The number of sentences stays, so a screen reader speaks nothing.
+    pub fn clear(&mut self) {
+        *self = Self { sentence_count: self.sentence_count, ..Self::default() };
+    }
 }
 
 /// A press that the page around the editor handles.
@@ -252,7 +266,6 @@ fn text(
             ask.emit(PracticeAsk::Read(area.value()));
         }
     });
-    let (number, notice) = notices.notice;
     html! {
         <form class="practice__text panel" {onsubmit}>
             <label class="practice__label">
@@ -270,7 +283,9 @@ fn text(
                     press(pressed, PracticePress::CopyLink)) }
             </div>
             // A repeated sentence becomes a new node, so it is spoken again.
-            <p class="practice__notice" role="status"><span key={number}>{ notice }</span></p>
+            <p class="practice__notice" role="status">
+                <span key={notices.sentence_count}>{ notices.sentence }</span>
+            </p>
             if let Some(text) = &notices.uncopied {
                 <textarea class="practice__area" readonly=true rows="3"
                           aria-label={messages.label_text()} value={text.clone()} />

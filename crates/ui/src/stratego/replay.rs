@@ -17,7 +17,7 @@ use super::seat::{StripContent, strip};
 use super::table::focus_handler;
 use crate::Look;
 use crate::button::{Weight, button, press};
-use crate::choice::requests;
+use crate::choice::select_request;
 use crate::keyboard::key;
 use crate::measure;
 use crate::shell::Shell;
@@ -244,15 +244,16 @@ fn options(
         (messages.speed_fast(), ReplayAsk::Pace(pace.at(Speed::Fast))),
     ];
     let named_eyes = Eyes::ALL.map(|eyes| (eyes_name(eyes, messages), ReplayAsk::Eyes(eyes)));
-    let eyes = named_eyes.iter().map(|(name, request)| (name.as_str(), *request));
+    let eyes = named_eyes.iter().map(|(name, request)| (name.as_str(), *request)).collect();
+    let present_eyes = ReplayAsk::Eyes(screen.eyes);
     // A finding of the review has its own link to continue the game.
     let is_reviewed = matches!(screen.review, Reviewed::Shown { .. });
     // The person plays on from the shown position, with the side whose moves a review would judge.
     let no_move = None;
     html! {
         <div class="replay__options">
-            { requests(messages.label_eyes(), eyes.collect(), &ReplayAsk::Eyes(screen.eyes), ask) }
-            { requests(messages.label_speed(), speeds.into(), &ReplayAsk::Pace(pace), ask) }
+            { select_request(messages.label_eyes(), eyes, &present_eyes, ask) }
+            { select_request(messages.label_speed(), speeds.into(), &ReplayAsk::Pace(pace), ask) }
             { next_turning_point(screen, ask, messages) }
             { chances_button(screen, ask, messages) }
             { review_button(screen, ask, messages) }

@@ -12,7 +12,7 @@ use fairboard_table::replay::{DescribedFinding, ReplayAsk, ReplayScreen, Reviewe
 use yew::prelude::*;
 
 use crate::button::{Available, Weight, button, button_if, press};
-use crate::choice::requests;
+use crate::choice::select_request;
 
 /// The button that begins a review of one side's moves (`ReplayScreen::reviewer`). During a review
 /// the button closes it.
@@ -46,25 +46,23 @@ pub(super) fn review(
         Reviewed::Hidden => html! {},
         Reviewed::Missing => html! { <p class="review">{ messages.review_failed() }</p> },
         Reviewed::Shown { seat, progress, findings, chosen } => {
+            let play_on = |found: &DescribedFinding| {
+                let Finding { plies, judgement, .. } = found.finding;
+                let address = || found::play_on(word, plies, Some(judgement.best), *seat);
+                screen.goes_on.then(address)
+            };
             let draw_item = |(index, found): (usize, &DescribedFinding)| {
-                let link = (*chosen == Some(index)).then(|| {
-                    let Finding { plies, judgement, .. } = found.finding;
-                    let best = Some(judgement.best);
-                    let address = || found::play_on(word, plies, best, *seat);
-                    play_on(screen.goes_on.then(address), messages)
-                });
-                item(index, found, link, ask, messages)
+                let content = if *chosen == Some(index) {
+                    ItemContent::All { play_on: play_on(found) }
+                } else {
+                    ItemContent::Name
+                };
+                item(index, found, content, ask, messages)
             };
             let draw_group = |(kinds, title): (&[FindingKind], &'static str)| {
                 let all = findings.iter().enumerate();
-                let group = all.filter(|(_, found)| kinds.contains(&found.finding.kind));
-                let items: Vec<Html> = group.map(&draw_item).collect();
-                html! {
-                    if !items.is_empty() {
-                        <h2 key={title} class="review__title">{ title }</h2>
-                        <ol class="review__list" aria-label={title}>{ items }</ol>
-                    }
-                }
+                let of_group = all.filter(|(_, found)| kinds.contains(&found.finding.kind));
+                group(title, of_group.map(&draw_item).collect())
             };
             html! {
                 <section class="review" aria-label={messages.label_review(*seat)}>
@@ -85,6 +83,16 @@ const fn groups(messages: Messages) -> [(&'static [FindingKind], &'static str); 
     ]
 }
 
+/// A group of findings with its title; empty without a finding.
+fn group(title: &'static str, items: Vec<Html>) -> Html {
+    html! {
+        if !items.is_empty() {
+            <h2 key={title} class="review__title">{ title }</h2>
+            <ol class="review__list" aria-label={title}>{ items }</ol>
+        }
+    }
+}
+
 /// The head of a review: the choice of the side, and the progress until the review is complete.
 /// After that, a sentence if there is neither a mistake nor bad luck.
 fn head(
@@ -95,11 +103,12 @@ fn head(
     messages: Messages,
 ) -> Html {
     let sides = Color::ALL.map(|color| (messages.side(color), ReplayAsk::Review(color)));
+    let present_side = ReplayAsk::Review(seat);
     let is_done = progress == Review::DONE;
     let are_all_good = findings.iter().all(|found| found.finding.kind == FindingKind::Good);
     html! {
         <div class="review__head">
-            { requests(messages.label_review_side(), sides.into(), &ReplayAsk::Review(seat), ask) }
+            { select_request(messages.label_review_side(), sides.into(), &present_side, ask) }
             if !is_done {
                 <p class="review__wait">{ messages.review_wait() }</p>
                 <progress class="review__progress" max={Review::DONE.to_string()}
@@ -112,8 +121,17 @@ fn head(
     }
 }
 
-/// The link to the game that continues from here, if there is one.
-fn play_on(address: Option<String>, messages: Messages) -> Html {
+/// The content of a finding in the list.
+enum ItemContent {
+    /// The name of the finding's move, on the button that shows the finding.
+    Name,
+    /// The name, and the sentences of the finding, which is shown. `play_on` is the address of the
+    /// game that continues from there, if the game can continue.
+    All { play_on: Option<String> },
+}
+
+/// The link to the game that continues from a finding; empty without an address.
+fn play_on_link(address: Option<String>, messages: Messages) -> Html {
     html! {
         if address.is_some() {
             <a class="button" href={address}>{ messages.button_play_on() }</a>
@@ -121,12 +139,11 @@ fn play_on(address: Option<String>, messages: Messages) -> Html {
     }
 }
 
-/// A finding: the button that shows it, and its sentences while it is shown. `play_on` is the link
-/// of a shown finding to the game that continues from there; `None` if the finding is not shown.
+/// A finding in the list. `index` is its place among the findings of all groups.
 fn item(
     index: usize,
     found: &DescribedFinding,
-    play_on: Option<Html>,
+    content: ItemContent,
     ask: &Callback<ReplayAsk>,
     messages: Messages,
 ) -> Html {
@@ -136,7 +153,7 @@ fn item(
     let name = messages.label_review_move(number, found.piece, played.from, played.to);
     let [expected, kept] = [judgement.expected, judgement.kept].map(percent);
     let is_mistake = matches!(kind, FindingKind::Mistake | FindingKind::LuckyMistake);
-    let is_shown = play_on.is_some();
+    let is_shown = matches!(content, ItemContent::All { .. });
     html! {
         <li key={plies} class="review__item">
             <button type="button" class="review__find" aria-pressed={is_shown.to_string()}
@@ -148,13 +165,13 @@ fn item(
                     </span>
                 }
             </button>
-            if let Some(play_on) = play_on {
+            if let ItemContent::All { play_on } = content {
                 <div class="review__about">
                     <p>{ about(found, messages) }</p>
                     // The move of any other finding was right, so no better move is to be tried.
                     if is_mistake {
                         { legend(messages) }
-                        { play_on }
+                        { play_on_link(play_on, messages) }
                     }
                 </div>
             }
@@ -228,23 +245,28 @@ pub(crate) fn reason(found: &DescribedFinding, messages: Messages) -> String {
     let Cause { line, delay, attack, own, enemy, likely, chance } = cause;
     // The sentences give the chance as the number of cases of a hundred.
     let (Move { from, to }, cases) = (attack, hundredths(chance));
-    let is_known = likely == SURE;
-    // Without a delay the attack is the move itself: the played one, or the better one.
-    match line {
-        ComparedLine::Played if delay == 0 => match found.target {
-            _ if is_known => messages.review_attack_known(own, enemy, to),
-            Target::Unmoved => messages.review_attack_unmoved(to, own, cases, enemy),
-            // A known rank is certain, so here the target is `Moved`.
-            Target::Known | Target::Moved => messages.review_attack_moved(to, own, cases, enemy),
-        },
-        // Every attacker takes the Flag, so the rank of the attacker does not matter.
-        ComparedLine::Played if own == Rank::Flag => messages.review_flag(from),
-        ComparedLine::Played if is_known => messages.review_exposed_known(enemy, from, own, to),
-        ComparedLine::Played => messages.review_exposed_hidden(from, own, to, cases, enemy),
-        ComparedLine::Better if delay > 0 && is_known => messages.review_hunted_known(enemy, to),
-        ComparedLine::Better if delay > 0 => messages.review_hunted_hidden(to, enemy),
-        ComparedLine::Better if is_known => messages.review_missed_known(enemy, to),
-        ComparedLine::Better => messages.review_missed_hidden(to, cases, enemy),
+    let (is_delayed, is_known) = (delay > 0, likely == SURE);
+    match (line, is_delayed, is_known) {
+        // The played move is an attack, in which the side's piece falls.
+        (ComparedLine::Played, false, true) => messages.review_attack_known(own, enemy, to),
+        (ComparedLine::Played, false, false) if found.target == Some(Target::Unmoved) => {
+            messages.review_attack_unmoved(to, own, cases, enemy)
+        }
+        (ComparedLine::Played, false, false) => messages.review_attack_moved(to, own, cases, enemy),
+        // After the played move, the enemy attacks the side's Flag. Every attacker takes the Flag,
+        // so the attacker's rank does not matter.
+        (ComparedLine::Played, true, _) if own == Rank::Flag => messages.review_flag(from),
+        // After the played move, the enemy attacks, and the side's piece falls.
+        (ComparedLine::Played, true, true) => messages.review_exposed_known(enemy, from, own, to),
+        (ComparedLine::Played, true, false) => {
+            messages.review_exposed_hidden(from, own, to, cases, enemy)
+        }
+        // After the better move, the side attacks, and the enemy's piece falls.
+        (ComparedLine::Better, true, true) => messages.review_hunted_known(enemy, to),
+        (ComparedLine::Better, true, false) => messages.review_hunted_hidden(to, enemy),
+        // The better move is an attack, in which the enemy's piece falls.
+        (ComparedLine::Better, false, true) => messages.review_missed_known(enemy, to),
+        (ComparedLine::Better, false, false) => messages.review_missed_hidden(to, cases, enemy),
     }
 }
 

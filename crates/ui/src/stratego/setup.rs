@@ -12,7 +12,7 @@ use fairboard_table::stratego::{Advice, ArmyAsk, Heat, StrategoAsk, StrategoScre
 use yew::prelude::*;
 
 use crate::button::{Available, Weight, button, button_if, press};
-use crate::choice::requests;
+use crate::choice::select_request;
 use crate::clock::controls;
 use crate::words;
 
@@ -149,7 +149,7 @@ pub(super) fn players_of(
         };
         let options =
             named_players.iter().map(|(name, player)| (name.as_str(), players_with(*player)));
-        requests(messages.side(color), options.collect(), &chosen, ask)
+        select_request(messages.side(color), options.collect(), &chosen, ask)
     };
     html! { <div class="players">{ choice(Color::Red) }{ choice(Color::Blue) }</div> }
 }
@@ -169,7 +169,7 @@ pub(super) fn options(
         (messages.rule_set(&rules), StrategoAsk::Rules(rules.with_army(chosen.army)))
     };
     let army_option = |army| (messages.army(army), StrategoAsk::Rules(chosen.with_army(army)));
-    let choice = |label, options| requests(label, options, &StrategoAsk::Rules(chosen), ask);
+    let choice = |label, options| select_request(label, options, &StrategoAsk::Rules(chosen), ask);
     html! {
         <details class="options">
             <summary class="options__title">{ game_name(screen, messages) }</summary>
@@ -202,7 +202,7 @@ pub(super) fn clock(
     let controls = controls(messages);
     let options = controls.iter().map(|(name, control)| (name.as_str(), request(*control)));
     let present = request(screen.clock.map(Clock::control));
-    requests(messages.label_clock(), options.collect(), &present, ask)
+    select_request(messages.label_clock(), options.collect(), &present, ask)
 }
 
 /// The table of differences between the rule sets, with a row for each rule and a column for each

@@ -3,7 +3,7 @@
 use fairboard_forms::link::Page;
 use fairboard_messages::Messages;
 use fairboard_play::Offer;
-use fairboard_play::stratego::referee::{Command, PEOPLE, Seat, Situation, Stage};
+use fairboard_play::stratego::referee::{Command, NoUndo, Stage};
 use fairboard_rules::stratego::Color;
 use fairboard_table::durations::Speed;
 use fairboard_table::stratego::{
@@ -15,7 +15,7 @@ use super::record::record;
 use super::setup::{clock, options, players, setup, start_watching};
 use super::tour;
 use crate::button::{Available, Weight, button, button_if, press};
-use crate::choice::requests;
+use crate::choice::select_request;
 use crate::decision::{self, decision};
 use crate::words;
 
@@ -76,7 +76,10 @@ fn turn_buttons(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, messages: 
     // While the engine works on the hint, the label says so.
     let hint = if is_thinking { Available::No } else { if_offered };
     let label = if is_thinking { messages.button_hint_thinking() } else { messages.button_hint() };
-    let undo = Available::from(may.contains(Offer::Undo)).because(no_undo(&screen.game, messages));
+    let undo = match screen.game.no_undo {
+        None => Available::Yes,
+        Some(reason) => Available::Because(no_undo(reason, messages)),
+    };
     html! {
         <>
             if may.contains(Offer::HandOver) {
@@ -90,19 +93,13 @@ fn turn_buttons(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, messages: 
     }
 }
 
-/// The reason why no move can be taken back now.
-fn no_undo(game: &Situation, messages: Messages) -> &'static str {
-    // The person at the device is to move, so the person's last move is answered.
-    let is_answered = game.to_move.is_some_and(|color| game.seat == Seat::Player(color));
-    // A computer's answer is taken back together with the move. A person's answer stays.
-    let plies_to_undo = if is_answered { 2 } else { 1 };
-    if game.record.len() < plies_to_undo {
-        messages.no_own_move()
-    } else if is_answered && game.players == PEOPLE {
-        messages.no_undo_answered()
-    } else {
-        // The referee has only one more reason: a battle among these plies.
-        messages.no_undo_battle()
+/// The sentence with the reason why no move can be taken back now.
+const fn no_undo(reason: NoUndo, messages: Messages) -> &'static str {
+    match reason {
+        // While nobody plays, there is no button for undo.
+        NoUndo::NotPlaying | NoUndo::NoOwnMove => messages.no_own_move(),
+        NoUndo::Answered => messages.no_undo_answered(),
+        NoUndo::Battle => messages.no_undo_battle(),
     }
 }
 
@@ -191,7 +188,7 @@ fn pace(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, messages: Messages
     html! {
         <div class="pace">
             { button(label, Weight::Primary, toggle) }
-            { requests(messages.label_speed(), speeds.into(), &StrategoAsk::Pace(pace), ask) }
+            { select_request(messages.label_speed(), speeds.into(), &StrategoAsk::Pace(pace), ask) }
         </div>
     }
 }

@@ -147,10 +147,14 @@ fn notices(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, messages: Messa
     }
 }
 
-/// The handler of all keys inside the board. While the menu of guesses is open, keys act only
-/// there. Otherwise a new press of a key skips a displayed battle. A repeated key does not skip the
-/// battle, because the key may still be held from the attack. If the person is to move, the key
-/// also has its usual effect. Buttons and fields handle their own keys.
+/// The handler of all keys inside the board. A key goes through these steps:
+///
+/// 1. While the menu of guesses is open, the key acts only there, and no other step follows.
+/// 2. While a battle is displayed, a key with a meaning skips it. The other steps follow only if
+///    the person is to move. Buttons and fields handle their own keys, so there this step is left
+///    out.
+/// 3. While the list of keys is shown, Escape closes it, and no other step follows.
+/// 4. On a square, the key has its usual effect on the board.
 pub(crate) fn keys(
     screen: &BoardScreen,
     ask: &Callback<BoardAsk>,
@@ -173,10 +177,7 @@ pub(crate) fn keys(
         let is_control = target.as_ref().is_some_and(measure::is_control);
         if let Some(ShownBattle { press, .. }) = battle.filter(|_| !is_control) {
             if has_meaning {
-                event.prevent_default();
-            }
-            if has_meaning && !event.repeat() {
-                ask.emit(BoardAsk::Skip);
+                skip_battle(&event, &ask);
             }
             if press == Press::Skips {
                 return;
@@ -184,9 +185,7 @@ pub(crate) fn keys(
         }
         let is_escape = event.key() == "Escape";
         if is_escape && keys_list == KeysList::Shown {
-            event.prevent_default();
-            measure::close(&event);
-            ask.emit(BoardAsk::Keys(KeysList::Hidden));
+            close_keys_list(&event, &ask);
             return;
         }
         if has_meaning && target.as_ref().and_then(pointer::square_of).is_some() {
@@ -207,6 +206,22 @@ fn menu_request(key: Key, has_meaning: bool) -> Option<BoardAsk> {
         return Some(BoardAsk::Guess(Guess::Close));
     }
     has_meaning.then_some(BoardAsk::Key(key))
+}
+
+/// Skips the displayed battle. A repeated key does not, because it may still be held from the
+/// attack.
+fn skip_battle(event: &KeyboardEvent, ask: &Callback<BoardAsk>) {
+    event.prevent_default();
+    if !event.repeat() {
+        ask.emit(BoardAsk::Skip);
+    }
+}
+
+/// Closes the list of keys, and gives the focus back.
+fn close_keys_list(event: &KeyboardEvent, ask: &Callback<BoardAsk>) {
+    event.prevent_default();
+    measure::close(event);
+    ask.emit(BoardAsk::Keys(KeysList::Hidden));
 }
 
 /// The list of the keys that have an effect on the board now.

@@ -10,7 +10,7 @@ use fairboard_rules::tictactoe::{ByMark, Ending, Mark, Rules};
 use fairboard_table::tictactoe::{TicTacToeAsk, TicTacToeScreen};
 use yew::prelude::*;
 
-use crate::choice::requests;
+use crate::choice::select_request;
 use crate::clock::controls;
 
 /// The panel with the choices of players, rules and clock. Each choice begins another game.
@@ -45,7 +45,7 @@ fn players(screen: &TicTacToeScreen, ask: &Callback<TicTacToeAsk>, messages: Mes
         };
         let options =
             named_players.iter().map(|(name, player)| (name.as_str(), game_with(*player)));
-        requests(mark.name(), options.collect(), &game_with(chosen[mark]), ask)
+        select_request(mark.name(), options.collect(), &game_with(chosen[mark]), ask)
     };
     html! { <>{ choice(Mark::X) }{ choice(Mark::O) }</> }
 }
@@ -56,7 +56,7 @@ fn rules(screen: &TicTacToeScreen, ask: &Callback<TicTacToeAsk>, messages: Messa
     let (chosen, players) = (screen.game.rules, screen.game.players);
     let choice = |label, named_rules: Vec<(&str, Rules)>| {
         let options = named_rules.into_iter().map(|(name, rules)| (name, new_game(rules, players)));
-        requests(label, options.collect(), &new_game(chosen, players), ask)
+        select_request(label, options.collect(), &new_game(chosen, players), ask)
     };
     let first_option = |first: Mark| (first.name(), Rules { first, ..chosen });
     let ends = [
@@ -77,7 +77,7 @@ fn clock(screen: &TicTacToeScreen, ask: &Callback<TicTacToeAsk>, messages: Messa
     let controls = controls(messages);
     let options = controls.iter().map(|(name, control)| (name.as_str(), request(*control)));
     let present = request(screen.clock.map(Clock::control));
-    requests(messages.label_clock(), options.collect(), &present, ask)
+    select_request(messages.label_clock(), options.collect(), &present, ask)
 }
 
 /// The request for another game with these rules and players.

@@ -22,8 +22,8 @@ pub(super) const BREAKS: &[Break] = &[
     Break {
         name: "a resignation is taken that nobody has signed",
         file: "crates/fair/src/log.rs",
-        from: "&& !other_key.has_resigned(&head, signature) =>",
-        to: "&& signature.is_empty() =>",
+        from: "is_due && !other_key.has_resigned(self.last_head(), signature)",
+        to: "is_due && signature.is_empty()",
         check: Check::Model("caught"),
     },
     Break {
@@ -57,14 +57,14 @@ pub(super) const BREAKS: &[Break] = &[
     Break {
         name: "two different ends of one author are no fork",
         file: "crates/fair/src/ledger.rs",
-        from: "let is_signed = is_known_closing || self.signed_length(sender) > number;",
+        from: "let is_signed = known.is_closing() || self.signed_length(sender) > number;",
         to: "let is_signed = self.signed_length(sender) > number;",
         check: Check::Model("caught"),
     },
     Break {
         name: "what nobody has signed is a fork",
         file: "crates/fair/src/ledger.rs",
-        from: "let is_signed = is_known_closing || self.signed_length(sender) > number;",
+        from: "let is_signed = known.is_closing() || self.signed_length(sender) > number;",
         to: "let is_signed = true;",
         check: Check::Model("innocent"),
     },
@@ -99,8 +99,8 @@ pub(super) const BREAKS: &[Break] = &[
     Break {
         name: "a resignation is never taken",
         file: "crates/fair/src/duel/packets.rs",
-        from: "if !is_newest || self.nonce.is_some() {",
-        to: "if true {",
+        from: "(true, true) if self.is_restored() => Received::Late,",
+        to: "(true, true) if true => Received::Late,",
         check: Check::Model("agreement"),
     },
     Break {

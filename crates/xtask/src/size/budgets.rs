@@ -36,9 +36,10 @@ impl Files {
     pub(super) fn names(self) -> Vec<String> {
         let owned = |name: &&str| (*name).to_owned();
         match self {
-            Self::Programs(programs) => {
-                let programs = programs.iter().filter_map(|name| programs::named(name));
-                PAGE.iter().map(owned).chain(programs.flat_map(Program::files)).collect()
+            Self::Programs(names) => {
+                let found_programs = names.iter().filter_map(|name| programs::named(name));
+                let program_files = found_programs.flat_map(Program::files);
+                PAGE_FILES.iter().map(owned).chain(program_files).collect()
             }
             Self::Named(groups) => groups.iter().copied().flatten().map(owned).collect(),
             Self::Stored => vec![site::PAGE.to_owned()],
@@ -72,7 +73,7 @@ impl Budget {
 }
 
 /// Files of every page of the app. Its styles are a part of `index.html`.
-const PAGE: &[&str] = &[
+const PAGE_FILES: &[&str] = &[
     "index.html",
     "icon.svg",
     "loader.js",

@@ -84,27 +84,27 @@ fn functions<'a>(section: &CustomSectionReader<'a>) -> Result<BTreeMap<usize, &'
 
 /// The crate to which a function belongs: the first crate in its name outside of the standard
 /// library, or else the crate of the standard library. A function without a path stands for itself.
+///
+/// The name `<alloc::rc::Rc<T> as yew::utils::RcExt<T>>::take` has the crates `alloc` and `yew`, so
+/// the function belongs to `yew`.
 fn crate_of(name: &str) -> &str {
-    let is_of_word = |letter: char| letter.is_alphanumeric() || letter == '_';
-    let mut of_standard = None;
-    for (end, _) in name.match_indices("::") {
-        let path = without_hash(&name[..end]);
-        // The word begins after the last other character, which is ASCII, or with the path.
-        let start = path.rfind(|letter| !is_of_word(letter)).map_or(0, |other| other + 1);
-        let (before, word) = path.split_at(start);
-        // A crate is the first word of a path, so no `::` is before it.
-        if word.is_empty() || before.ends_with("::") {
-            continue;
-        }
-        if !STANDARD.contains(&word) {
-            return word;
-        }
-        of_standard = of_standard.or(Some(word));
-    }
-    of_standard.unwrap_or(name)
+    let mut crates =
+        name.match_indices("::").filter_map(move |(end, _)| crate_at_end(&name[..end]));
+    let first = crates.clone().next();
+    crates.find(|one| !STANDARD.contains(one)).or(first).unwrap_or(name)
 }
 
-/// A path without the hash in brackets that newer names have after a crate.
+/// The crate at the end of a text that stands before `::`. In `<alloc::rc::Rc<T> as yew` this is
+/// `yew`. `None` if the text does not end with the first word of a path: in `<alloc::rc` the last
+/// word has `::` before it, so it is a module.
+fn crate_at_end(text: &str) -> Option<&str> {
+    let text = without_hash(text);
+    let before = text.trim_end_matches(|letter: char| letter.is_alphanumeric() || letter == '_');
+    let word = &text[before.len()..];
+    (!word.is_empty() && !before.ends_with("::")).then_some(word)
+}
+
+/// A path without the hash in brackets that newer names have after a crate, as in `yew[1f2e]`.
 fn without_hash(path: &str) -> &str {
     let rest = path.trim_end_matches(']').trim_end_matches(|c: char| c.is_ascii_hexdigit());
     rest.strip_suffix('[').unwrap_or(path)

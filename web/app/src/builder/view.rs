@@ -109,24 +109,20 @@ fn value_words(
     snippet: &Snippet,
     messages: Messages,
 ) -> Option<String> {
-    if matches!(option, BoardOption::Red | BoardOption::Blue) {
-        return Some(player(index, snippet, messages));
-    }
-    let rules = Rules::ALL.map(|rules| messages.rule_set(&rules));
-    let armies = Army::ALL.map(|army| messages.army(army));
-    let numbers = Numbering::ALL.map(|one| messages.numbering(one));
-    let themes = Theme::ALL.map(|theme| messages.theme(theme));
     // The words of an option stand in the order of its values (`Snippet::values`).
-    let words: [(BoardOption, &[&'static str]); 6] = [
-        (BoardOption::Game, &[messages.stratego(), messages.tictactoe()]),
-        (BoardOption::Rules, &rules),
-        (BoardOption::Army, &armies),
-        (BoardOption::Ranks, &numbers),
-        (BoardOption::Theme, &themes),
-        (BoardOption::Board, &[messages.label_life_live(), messages.label_life_still()]),
-    ];
-    let (_, values) = words.into_iter().find(|(named, _)| *named == option)?;
-    values.get(index).map(|words| (*words).to_owned())
+    let words = match option {
+        BoardOption::Red | BoardOption::Blue => return Some(player(index, snippet, messages)),
+        BoardOption::Game => [messages.stratego(), messages.tictactoe()].get(index).copied(),
+        BoardOption::Rules => Rules::ALL.get(index).map(|rules| messages.rule_set(rules)),
+        BoardOption::Army => Army::ALL.get(index).map(|army| messages.army(*army)),
+        BoardOption::Ranks => Numbering::ALL.get(index).map(|one| messages.numbering(*one)),
+        BoardOption::Theme => Theme::ALL.get(index).map(|theme| messages.theme(*theme)),
+        BoardOption::Board => {
+            [messages.label_life_live(), messages.label_life_still()].get(index).copied()
+        }
+        BoardOption::Language | BoardOption::Storage | BoardOption::Record => None,
+    };
+    words.map(str::to_owned)
 }
 
 /// The name of the player at `index`: a person comes first, then the computers by their strength.

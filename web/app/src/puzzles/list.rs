@@ -4,7 +4,7 @@
 use fairboard_forms::FormatError;
 use fairboard_messages::Messages;
 use fairboard_puzzles::{BadPuzzle, COLLECTION, Difficulty, Id, ListedPuzzle, Theme, tictactoe};
-use fairboard_ui::choice::requests;
+use fairboard_ui::choice::select_request;
 use fairboard_ui::trouble;
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, HtmlInputElement};
@@ -100,13 +100,13 @@ fn stratego(page: &PuzzlePage, filter: PuzzleFilter, context: Context<'_>) -> Ht
         let name = difficulty.map_or(any, |one| messages.puzzle_difficulty(one));
         (name, PuzzleFilter { difficulty, ..filter })
     });
+    let difficulties = difficulties.collect();
     html! {
         <section aria-labelledby="puzzles-stratego">
             { head("puzzles-stratego", messages.stratego(), &ids, page, messages) }
             <div class="puzzles__kinds">
-                { requests(messages.label_puzzle_theme(), themes.collect(), &filter, &ask) }
-                { requests(messages.label_puzzle_difficulty(), difficulties.collect(), &filter,
-                    &ask) }
+                { select_request(messages.label_puzzle_theme(), themes.collect(), &filter, &ask) }
+                { select_request(messages.label_puzzle_difficulty(), difficulties, &filter, &ask) }
             </div>
             { numbers(&ids, page, messages) }
         </section>

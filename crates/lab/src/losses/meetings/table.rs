@@ -20,11 +20,20 @@ struct Row {
     fallen: Mean,
     /// Expected worth of the pieces that the piece takes.
     prize: Mean,
-    /// The believed danger in meetings in which the piece fell.
+    /// The believed danger in meetings in which the piece fell and a search judged the move.
     fatal_danger: Mean,
     /// Lead of the move over the best other move, as a chance of winning, in meetings in which the
-    /// piece fell.
+    /// piece fell and a search compared both moves.
     lead: Mean,
+}
+
+/// Numbers of meetings of one rank that came about in one way.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// Number of all meetings.
+    pub meetings: u32,
+    /// Number of meetings in which the piece fell and a search judged the move.
+    pub judged_falls: u32,
 }
 
 /// Meetings of many games, by rank and way.
@@ -44,20 +53,21 @@ impl Table {
         row.fallen.add(f64::from(u8::from(meeting.fell_to.is_some())));
         row.prize.add(f64::from(meeting.prize));
         let share = |chance: WinningChance| f64::from(chance.thousandths()) / 1_000.0;
+        // Only a meeting in which the piece fell has a sight. Even that one has none if the search
+        // had too few nodes, or if no other move was legal.
         if let Some(sight) = meeting.sight {
             row.fatal_danger.add(f64::from(meeting.danger));
             row.lead.add_some(sight.other.map(|(_, other)| share(sight.chance) - share(other)));
         }
     }
 
-    /// Number of meetings of `rank` that came about in one way, and the number of those in which
-    /// the piece fell and a search judged the move. Both are 0 for a rank that is not examined.
-    pub fn counts(&self, rank: Rank, way: Way) -> [u32; 2] {
+    /// Numbers of meetings of `rank` that came about in one way. Both are 0 for a rank that is not
+    /// examined.
+    pub fn counts(&self, rank: Rank, way: Way) -> Counts {
         let entry = LEADERS.iter().zip(&self.0).find(|(other, _)| **other == rank);
-        entry.map_or([0; 2], |(_, rows)| {
-            let Row { danger, fatal_danger, .. } = rows[way as usize];
-            [danger.count(), fatal_danger.count()]
-        })
+        let Some((_, rows)) = entry else { return Counts::default() };
+        let row = &rows[way as usize];
+        Counts { meetings: row.danger.count(), judged_falls: row.fatal_danger.count() }
     }
 }
 

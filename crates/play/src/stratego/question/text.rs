@@ -45,7 +45,7 @@ impl FromStr for Request {
             seed: read(words.next())?,
             question: question.parse()?,
         };
-        written_as(request, text)
+        refuse_unless_canonical(request, text)
     }
 }
 
@@ -70,7 +70,7 @@ impl FromStr for Reply {
             Some("-") => None,
             mv => Some(read(mv)?),
         };
-        written_as(Self { ticket, mv, chance: read(words.next())? }, text)
+        refuse_unless_canonical(Self { ticket, mv, chance: read(words.next())? }, text)
     }
 }
 
@@ -114,12 +114,13 @@ impl FromStr for Question {
         let plies = ply_words.map(|word| read_ply(word, &rules)).collect::<Result<_, _>>()?;
         let question = Self::new(start, plies, player).map_err(|_| UnreadableQuestion)?;
         // This also refuses further lines.
-        written_as(question, text)
+        refuse_unless_canonical(question, text)
     }
 }
 
 /// Reads the first line: rules, army, repetition, first side, seat and player. Further words are
-/// not refused here but by [`written_as`], because a question would not be written with them.
+/// not refused here but by [`refuse_unless_canonical`], because a question would not be written
+/// with them.
 fn read_head(line: &str) -> Result<(Rules, Color, Player), UnreadableQuestion> {
     let mut words = line.split(' ');
     let mut word = || words.next().ok_or(UnreadableQuestion);
@@ -139,7 +140,8 @@ fn read_head(line: &str) -> Result<(Rules, Color, Player), UnreadableQuestion> {
     Ok((rules, seat, player))
 }
 
-/// Reads the third line: the enemy's losses by rank. Further words are refused by [`written_as`].
+/// Reads the third line: the enemy's losses by rank. Further words are refused by
+/// [`refuse_unless_canonical`].
 fn read_losses(line: &str) -> Result<ByRank<u8>, UnreadableQuestion> {
     let mut words = line.split(' ');
     let mut losses = ByRank::default();
@@ -161,7 +163,7 @@ fn ply_word(ply: &Ply) -> String {
 }
 
 /// The inverse of [`ply_word`]. The result of a battle follows from the rules. A word with an
-/// attacker and no defender is refused. Further parts are refused by [`written_as`].
+/// attacker and no defender is refused. Further parts are refused by [`refuse_unless_canonical`].
 fn read_ply(word: &str, rules: &Rules) -> Result<Ply, UnreadableQuestion> {
     let mut parts = word.split(',');
     let mv: Move = read(parts.next())?;
@@ -186,8 +188,9 @@ pub(in crate::stratego) fn read_rank(word: Option<&str>) -> Result<Rank, Unreada
     piece_of(read(word)?).map(|piece| piece.rank).ok_or(UnreadableQuestion)
 }
 
-/// The value, if `Display` writes it as exactly this text; otherwise the text is refused.
-pub(in crate::stratego) fn written_as<T: fmt::Display>(
+/// The value, if `text` is canonical, which means that `Display` writes the value as exactly this
+/// text. Any other text is refused.
+pub(in crate::stratego) fn refuse_unless_canonical<T: fmt::Display>(
     value: T,
     text: &str,
 ) -> Result<T, UnreadableQuestion> {

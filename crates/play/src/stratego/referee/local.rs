@@ -53,8 +53,9 @@ pub struct Local {
     /// The person at the device, in a game that is not a game of two people. A person is named by
     /// the side that this person plays whenever the two people play each other.
     present: Color,
-    /// True if the person of `present` has yet to take the device, while a watched game is shown.
-    is_awaited: bool,
+    /// True if a game is watched while the person of `present` has yet to take the device. Counts
+    /// only while the device is watched; see `Local::is_awaited`.
+    is_awaited_while_watched: bool,
     /// True if the game came from elsewhere with some or all of its moves.
     is_brought: bool,
     /// The present situation, once it was asked for.
@@ -79,11 +80,8 @@ impl Local {
         players: ByColor<Player>,
         armies: ByColor<Option<DeploymentDraft>>,
     ) -> Result<Self, Refusal> {
-        let mut kept = KeptArmies::default();
-        // The person at the device could only bring a kept army, and there is none yet.
-        let present = Color::Red;
-        let game = armies::new_game(rules, players, armies, &mut kept, present)?;
-        Ok(Self::with(game, players, kept))
+        let game = armies::new_game(rules, players, armies)?;
+        Ok(Self::with(game, players, KeptArmies::default()))
     }
 
     /// A referee of `game`, with the first person at the device, no clock, and no offer of a draw.
@@ -96,7 +94,7 @@ impl Local {
             kept,
             clock: None,
             present: Color::Red,
-            is_awaited: false,
+            is_awaited_while_watched: false,
             is_brought: false,
             situation: OnceCell::new(),
         }
@@ -181,6 +179,6 @@ impl Local {
             return Vec::new();
         }
         self.situation = OnceCell::new();
-        self.with_end([])
+        self.with_end_if_over([])
     }
 }

@@ -30,6 +30,9 @@ pub struct Situation {
     /// The commands that the person at the device may give now, apart from moves and changes of
     /// an army.
     pub may: Offers,
+    /// The reason why no move can be taken back now; `None` if `may` has
+    /// [`Offer::Undo`](crate::Offer::Undo).
+    pub no_undo: Option<NoUndo>,
 }
 
 impl Situation {
@@ -41,26 +44,46 @@ impl Situation {
     /// The digest with which a page offers to continue the game; `None` if there is nothing to
     /// continue.
     pub fn digest(&self) -> Option<Digest> {
-        let progress = match &self.stage {
+        let progress = self.progress()?;
+        Some(Digest::new(Color::ALL.map(|color| self.players[color]), progress))
+    }
+
+    /// The progress of a game that can be continued; `None` if there is nothing to continue.
+    fn progress(&self) -> Option<GameProgress> {
+        if self.to_move.is_some() {
             // A watched game without a move holds nothing of a person.
-            Stage::Watch(_) if self.record.is_empty() => return None,
-            _ if self.to_move.is_some() => GameProgress::Moves(self.record.len() as u32),
+            let is_empty = matches!(self.stage, Stage::Watch(_)) && self.record.is_empty();
+            return (!is_empty).then_some(GameProgress::Moves(self.record.len() as u32));
+        }
+        // No side is to move, so the play has not begun yet, or is over.
+        match &self.stage {
             Stage::Deploy(draft) => {
                 // Of two people, the second person places an army after the first.
                 let is_second = self.players == PEOPLE && draft.color() == Color::Blue;
                 let is_begun = is_second || draft.pieces().next().is_some();
-                if !is_begun {
-                    return None;
-                }
-                GameProgress::SetUp
+                is_begun.then_some(GameProgress::SetUp)
             }
-            // If no side is to move, the curtain has fallen before the play.
-            Stage::Curtain(_) => GameProgress::SetUp,
-            // A game that has begun and in which no side is to move is over.
-            Stage::Play(_) | Stage::Watch(_) | Stage::Over(..) => return None,
-        };
-        Some(Digest::new(Color::ALL.map(|color| self.players[color]), progress))
+            // The curtain has fallen before the play, while two people place their armies.
+            Stage::Curtain(_) => Some(GameProgress::SetUp),
+            // Before the play, a watched game holds nothing of a person. Otherwise it is over.
+            Stage::Watch(_) => None,
+            // Without a side to move, these games are over.
+            Stage::Play(_) | Stage::Over(..) => None,
+        }
     }
+}
+
+/// The reason why the person at the device cannot take a move back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoUndo {
+    /// The game is not running, or no person is at the device.
+    NotPlaying,
+    /// The person has made no move yet.
+    NoOwnMove,
+    /// The other person has seen the move. Only a computer's answer is taken back with the move.
+    Answered,
+    /// The move, or the computer's answer to it, was an attack, and the battle has shown ranks.
+    Battle,
 }
 
 /// The phase of a game, with what a situation shows of the game then.

@@ -54,17 +54,25 @@ pub(super) fn findings(review: &Review) -> Findings {
     Findings { mistakes: mistakes(review), good: good(review), luck: luck(review) }
 }
 
-/// The moves that cost most. Of the costs by both judgements the lower one counts, because the
-/// error of one search is no mistake of the seat. A mistake that was made again is left out.
+/// The moves that cost most, at most `most_mistakes` of them. Those after the first
+/// `small_mistakes` have to be heavy, which means that they cost at least `least_cost`.
+///
+/// Of the costs by both judgements the lower one counts, because the error of one search is no
+/// mistake of the seat. A mistake that was made again is left out.
 fn mistakes(review: &Review) -> Vec<Finding> {
     let lower_cost = |index: usize, turn: &Turn| {
         let (coarse, deep) = (turn.coarse.as_ref()?, turn.deep.as_ref()?);
-        Some(review.cost(index, coarse).min(review.cost(index, deep)))
+        Some(review.corrected_cost(index, coarse).min(review.corrected_cost(index, deep)))
     };
     let costs = weights(review, lower_cost, THRESHOLDS.least_small_cost);
     let mut mistakes: Vec<Finding> = Vec::new();
-    let mut heavy_count = 0_usize;
-    for index in heaviest(costs) {
+    for (cost, index) in heaviest(costs) {
+        let needs_heavy = mistakes.len() >= THRESHOLDS.small_mistakes;
+        let is_too_small = needs_heavy && cost < THRESHOLDS.least_cost;
+        // Every later mistake costs no more than this one.
+        if is_too_small || mistakes.len() == THRESHOLDS.most_mistakes {
+            break;
+        }
         let turn = &review.turns[index];
         // Each turn in `costs` has both judgements.
         let Some(judgement) = turn.deep else { continue };
@@ -73,14 +81,9 @@ fn mistakes(review: &Review) -> Vec<Finding> {
         let kind = if is_lucky { FindingKind::LuckyMistake } else { FindingKind::Mistake };
         let finding = finding(review, turn, kind, judgement);
         if !mistakes.iter().any(|other| is_same(other, &finding)) {
-            if lower_cost(index, turn).is_some_and(|cost| cost >= THRESHOLDS.least_cost) {
-                heavy_count += 1;
-            }
             mistakes.push(finding);
         }
     }
-    // The costliest come first, so small mistakes only fill the list up to `small_mistakes`.
-    mistakes.truncate(heavy_count.clamp(THRESHOLDS.small_mistakes, THRESHOLDS.most_mistakes));
     mistakes
 }
 
@@ -138,8 +141,8 @@ fn heaviest_findings(
     kind: FindingKind,
     weights: Vec<(u16, usize)>,
 ) -> Vec<Finding> {
-    let indices = heaviest(weights).into_iter().take(THRESHOLDS.most_others);
-    let turns = indices.map(|index| &review.turns[index]);
+    let entries = heaviest(weights).take(THRESHOLDS.most_others);
+    let turns = entries.map(|(_, index)| &review.turns[index]);
     turns.filter_map(|turn| Some(finding(review, turn, kind, *turn.judgement()?))).collect()
 }
 

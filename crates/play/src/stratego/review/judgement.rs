@@ -46,6 +46,13 @@ impl Judgement {
     pub const fn cost(&self) -> u16 {
         self.expected.thousandths().saturating_sub(self.kept.thousandths())
     }
+
+    /// Returns `true` if the cost is only a missed chance: no battle in the line that was played
+    /// explains the cost.
+    pub(super) fn is_missed_chance(&self) -> bool {
+        let is_lost_in_battle = self.cause.is_some_and(|cause| cause.line == ComparedLine::Played);
+        !is_lost_in_battle
+    }
 }
 
 /// Chances of an attack by what the attacker knew, in thousandths.

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use super::{Cause, ComparedLine, Inquiry, Judgement, Odds};
 use crate::stratego::question::UnreadableQuestion;
-use crate::stratego::question::text::{rank_letter, read, read_rank, written_as};
+use crate::stratego::question::text::{rank_letter, read, read_rank, refuse_unless_canonical};
 
 /// First word of an inquiry, by which it differs from a request for a move.
 const REVIEW: &str = "review";
@@ -36,7 +36,10 @@ impl FromStr for Inquiry {
             question: question.parse()?,
         };
         let is_legal = inquiry.question.view().check(inquiry.played).is_ok();
-        if is_legal { written_as(inquiry, text) } else { Err(UnreadableQuestion) }
+        if !is_legal {
+            return Err(UnreadableQuestion);
+        }
+        refuse_unless_canonical(inquiry, text)
     }
 }
 
@@ -77,7 +80,10 @@ impl FromStr for Judgement {
             cause: optional(words.next(), read_cause)?,
         };
         let is_sound = judgement.kept <= judgement.expected;
-        if is_sound { written_as(judgement, text) } else { Err(UnreadableQuestion) }
+        if !is_sound {
+            return Err(UnreadableQuestion);
+        }
+        refuse_unless_canonical(judgement, text)
     }
 }
 
@@ -98,7 +104,7 @@ fn read_odds(word: &str) -> Result<Odds, UnreadableQuestion> {
 }
 
 /// Reads the cause of a difference: seven parts with commas between them. Further parts are refused
-/// by [`written_as`].
+/// by [`refuse_unless_canonical`].
 fn read_cause(word: &str) -> Result<Cause, UnreadableQuestion> {
     let mut parts = word.split(',');
     let line = match parts.next() {

@@ -11,6 +11,16 @@ use crate::stratego::{ByRank, DrawBy, Outcome, Position, Rank, Reach, Square, Sq
 /// the hidden ranks decide whether the game is over.
 const ATTEMPTS: usize = 10_000;
 
+/// A reach, and the hidden pieces for which it is the shortest possible reach.
+struct ReachGroup {
+    reach: Reach,
+    /// The pieces that must have a rank of exactly this reach, because with a longer reach they
+    /// would have a move. Empty unless the game is over because the enemy has no move.
+    must_have: SquareSet,
+    /// The other pieces, which can have a rank of this reach or of a longer one.
+    may_have: SquareSet,
+}
+
 impl SeatView {
     /// A position that the seat cannot tell from the true one: the seat's view of it equals this
     /// view.
@@ -62,8 +72,9 @@ impl SeatView {
         }
     }
 
-    /// The known ranks, and the `hidden` ranks dealt to the hidden pieces; `None` if the ranks and
-    /// the pieces do not fit.
+    /// The known ranks, and the `hidden` ranks dealt at random to the hidden pieces, which are in
+    /// `groups`; `None` if the ranks and the pieces do not fit. `below` gets a number and returns a
+    /// random smaller one.
     fn deal(
         &self,
         hidden: &ByRank<u8>,
@@ -76,8 +87,10 @@ impl SeatView {
             let count = u32::try_from(count).ok().filter(|count| *count > 0)?;
             Some(below(count) as usize)
         };
-        // The ranks of each reach are dealt among the pieces that can have them, the shortest reach
-        // first. So all ways of dealing are equally likely.
+        // The ranks of the shortest reach are dealt first, because the fewest pieces can have them.
+        // A piece that gets none of them is left over for the ranks of the next reach. A rank is
+        // always dealt among the same number of pieces, whatever was dealt before. So all ways of
+        // dealing are equally likely.
         let mut squares_left: Vec<Square> = Vec::new();
         for &ReachGroup { reach, must_have, may_have } in groups {
             let mut ranks_to_deal: Vec<Rank> =
@@ -101,15 +114,14 @@ impl SeatView {
         let moved = self.with_token(all, Token::has_moved);
         let ran = self.with_token(all, Token::has_run);
         let (unmoved, moved_by_steps) = (all & !moved, moved & !ran);
-        // If the enemy is stuck, no enemy piece can have a reach that would give it a move. So an
-        // unmoved piece beside a free square has a rank that stays. A moved piece is no Scout if
-        // the rules on repetition bar each of its steps, but not a run past the barred squares.
-        let (must_stay, must_step) = if self.has_stuck_enemy() {
-            (self.with_moves(unmoved, Reach::Step), self.with_moves(moved_by_steps, Reach::Line))
-        } else {
-            (SquareSet::EMPTY, SquareSet::EMPTY)
-        };
+        // With any rank that moves, an unmoved piece beside a free square would have a move.
+        let must_stay = self.without_reach(unmoved, Reach::Step);
+        // The rules on repetition may bar all steps of a moved piece, but not a run past the barred
+        // squares. With such a run it would have a move, so it is no Scout.
+        let must_step = self.without_reach(moved_by_steps, Reach::Line);
         let group = |reach, must_have, may_have| ReachGroup { reach, must_have, may_have };
+        // Each row has a reach, the pieces that must have exactly this reach, and the pieces that
+        // may have this reach or a longer one.
         [
             group(Reach::None, must_stay, unmoved & !must_stay),
             group(Reach::Step, must_step, moved_by_steps & !must_step),
@@ -117,27 +129,29 @@ impl SeatView {
         ]
     }
 
-    /// Returns `true` if the game is over because the enemy has no legal move.
+    /// The hidden pieces among `squares` that cannot have `reach`: the game is over because the
+    /// enemy has no legal move, and with this reach the piece would have one. Empty in any other
+    /// game.
+    fn without_reach(&self, squares: SquareSet, reach: Reach) -> SquareSet {
+        if !self.has_stuck_enemy() {
+            return SquareSet::EMPTY;
+        }
+        self.with_moves(squares, reach)
+    }
+
+    /// Returns `true` if the game is over because the enemy had no legal move at its turn.
     fn has_stuck_enemy(&self) -> bool {
-        let is_stuck = matches!(
+        let is_side_stuck = matches!(
             self.outcome(),
             Some(
                 Outcome::Win { by: WinBy::NoMoves, .. }
                     | Outcome::Draw { by: DrawBy::BothImmobile }
             )
         );
-        is_stuck && self.side() != self.seat()
+        // These ends come when the side to move has no legal move. If the seat itself is to move,
+        // and both sides are immobile, no hidden rank moves. Then each deal leaves the enemy stuck.
+        is_side_stuck && self.side() != self.seat()
     }
-}
-
-/// A reach, and the hidden pieces for which it is the shortest possible reach.
-struct ReachGroup {
-    reach: Reach,
-    /// The pieces that must have a rank of exactly this reach, because with a longer reach they
-    /// would have a move. Empty unless the game is over because the enemy has no move.
-    must_have: SquareSet,
-    /// The other pieces, which can have a rank of this reach or of a longer one.
-    may_have: SquareSet,
 }
 
 /// Each rank, repeated as often as `counts` says.

@@ -2,9 +2,54 @@
 
 use super::SeatView;
 use crate::stratego::legal_moves::Movers;
-use crate::stratego::public::Mobility;
+use crate::stratego::public::{Mobility, Public};
 use crate::stratego::token::Token;
 use crate::stratego::{Color, Outcome, Reach, SquareSet};
+
+/// The hidden pieces of the enemy, for the question whether one of them has a legal move.
+struct HiddenPieces {
+    /// Number of the unmoved pieces that have room for a step.
+    unmoved_with_room: usize,
+    /// The pieces that have moved. Each of them has a rank that moves.
+    moved: SquareSet,
+    /// The pieces that have run, which is to move several squares at once. They are Scouts.
+    ran: SquareSet,
+    /// Number of hidden ranks that stay: Bombs and Flags.
+    staying: usize,
+    /// Number of hidden ranks that move one square at a time.
+    stepping: usize,
+    /// Number of hidden ranks that run: Scouts.
+    running: usize,
+}
+
+impl HiddenPieces {
+    /// Returns `true` if a hidden piece has a legal move, whatever rank each of them has.
+    fn has_sure_move(&self, public: &Public) -> bool {
+        // At most `staying` of the unmoved pieces are Bombs and Flags. If more unmoved pieces have
+        // room for a step, one of them can move.
+        if self.unmoved_with_room > self.staying {
+            return true;
+        }
+        // If a rule on repetition bars the squares beside a moved piece, only a Scout can still
+        // move, past these squares. If no hidden rank steps, every moved piece is a Scout.
+        let sure_scouts = if self.stepping == 0 { self.moved } else { self.ran };
+        public.can_move(Movers { all: self.moved, runners: sure_scouts })
+    }
+
+    /// Returns `true` if a hidden piece may have a legal move, which depends on the hidden ranks.
+    fn has_possible_move(&self, public: &Public) -> bool {
+        // If every Scout has run, no other piece is a Scout.
+        let has_other_scout = self.running > self.ran.len() as usize;
+        let possible_scouts = if has_other_scout { self.moved } else { self.ran };
+        if public.can_move(Movers { all: self.moved, runners: possible_scouts }) {
+            return true;
+        }
+        // Each moved piece needs a rank that moves. If such a rank is left, an unmoved piece may
+        // have it.
+        let has_spare_mover = self.stepping + self.running > self.moved.len() as usize;
+        has_spare_mover && self.unmoved_with_room > 0
+    }
+}
 
 impl SeatView {
     /// Ends the game with an outcome that the plies do not show. A player has left or has run out
@@ -49,32 +94,28 @@ impl SeatView {
 
     /// The mobility of the enemy if none of its revealed pieces can move.
     fn hidden_mobility(&self) -> Mobility {
-        let hidden_squares = self.hidden_squares();
-        let moved_squares = self.with_token(hidden_squares, Token::has_moved);
-        let runner_squares = self.with_token(hidden_squares, Token::has_run);
-        let count = |reach| self.hidden_count(|hidden_reach| hidden_reach == reach);
-        let (staying, stepping, running) =
-            (count(Reach::None), count(Reach::Step), count(Reach::Line));
-        let can_move = |all, runners| self.public.can_move(Movers { all, runners });
-        // The pieces that have not moved, but have room for a step. At most `staying` of them are
-        // Bombs and Flags, so if there are more, one of them can move.
-        let movable_count =
-            self.with_moves(hidden_squares & !moved_squares, Reach::Step).len() as usize;
-        // If a rule on repetition bars the squares beside a moved piece, only a Scout can still
-        // move, past these squares. If no hidden rank steps, every moved piece is a Scout.
-        let sure_scouts = if stepping == 0 { moved_squares } else { runner_squares };
-        // If every Scout has run, no other piece is one.
-        let possible_scouts =
-            if running > runner_squares.len() as usize { moved_squares } else { runner_squares };
-        // Some rank that moves is not needed for a moved piece.
-        let has_spare_mover = stepping + running > moved_squares.len() as usize;
-        if movable_count > staying || can_move(moved_squares, sure_scouts) {
+        let hidden = self.hidden_pieces();
+        if hidden.has_sure_move(&self.public) {
             Mobility::Free
-        } else if can_move(moved_squares, possible_scouts) || (movable_count > 0 && has_spare_mover)
-        {
+        } else if hidden.has_possible_move(&self.public) {
             Mobility::Unknown
         } else {
             self.stuck()
+        }
+    }
+
+    /// The hidden pieces of the enemy, which is to move.
+    fn hidden_pieces(&self) -> HiddenPieces {
+        let squares = self.hidden_squares();
+        let moved = self.with_token(squares, Token::has_moved);
+        let count = |reach| self.hidden_count(|hidden_reach| hidden_reach == reach);
+        HiddenPieces {
+            unmoved_with_room: self.with_moves(squares & !moved, Reach::Step).len() as usize,
+            moved,
+            ran: self.with_token(squares, Token::has_run),
+            staying: count(Reach::None),
+            stepping: count(Reach::Step),
+            running: count(Reach::Line),
         }
     }
 

@@ -9,6 +9,7 @@ fn found(kind: FindingKind, judgement: &str, target: Target) -> DescribedFinding
     let judgement: Judgement = format!("0 {judgement}").parse().unwrap();
     let played = "a4a5".parse().unwrap();
     let finding = Finding { plies: 7, played, judgement, kind };
+    let target = judgement.cause.map(|_| target);
     DescribedFinding { finding, piece: Rank::Captain, better: Rank::Miner, target }
 }
 

@@ -54,28 +54,21 @@ fn owner(players: ByColor<Player>, color: Color, present: Color) -> Color {
     if players == PEOPLE { color } else { present }
 }
 
-/// A game that has not started, with the armies of computers and the kept armies of people.
+/// A game that has not started, with the armies of computers. People have placed nothing yet.
 ///
 /// `armies` has a complete army for each computer and none for a person. Otherwise the game is
-/// refused. The people's armies are taken out of `kept`, even if the game is then refused.
+/// refused.
 pub(super) fn new_game(
     rules: Rules,
     players: ByColor<Player>,
     armies: ByColor<Option<DeploymentDraft>>,
-    kept: &mut KeptArmies,
-    present: Color,
 ) -> Result<Game, Refusal> {
     let mut game = Game::new(rules);
     let ByColor { red, blue } = armies;
     for (color, army) in [(Color::Red, red), (Color::Blue, blue)] {
         match (players[color], army) {
-            (Player::Computer(_), Some(army)) => set_complete(&mut game, color, army)?,
-            (Player::Person, None) => {
-                let owner = owner(players, color, present);
-                if let Some(draft) = kept.take(owner, color, rules.army) {
-                    game.set_draft(draft)?;
-                }
-            }
+            (Player::Computer(_), Some(army)) => set_computer_army(&mut game, color, army)?,
+            (Player::Person, None) => {}
             (Player::Computer(_), None) | (Player::Person, Some(_)) => {
                 return Err(Refusal::WrongArmy(color));
             }
@@ -84,15 +77,22 @@ pub(super) fn new_game(
     Ok(game)
 }
 
+/// The sides that people play.
+fn sides_of_people(players: ByColor<Player>) -> impl Iterator<Item = Color> {
+    Color::ALL.into_iter().filter(move |color| players[*color].is_person())
+}
+
 /// Sets the army of a computer. An army of the wrong side or size is refused for that reason, also
-/// if it is incomplete. A refused army may be in `game` already, so the callers drop `game` then.
-fn set_complete(game: &mut Game, color: Color, army: DeploymentDraft) -> Result<(), Refusal> {
+/// if it is incomplete.
+fn set_computer_army(game: &mut Game, color: Color, army: DeploymentDraft) -> Result<(), Refusal> {
     if army.color() != color {
         return Err(Refusal::WrongArmy(color));
     }
-    let completeness = army.finish().map(drop);
-    game.set_draft(army)?;
-    Ok(completeness.map_err(|missing| PlayError::Incomplete { color, missing })?)
+    if army.army() != game.rules().army {
+        return Err(PlayError::OtherArmy.into());
+    }
+    army.finish().map_err(|missing| PlayError::Incomplete { color, missing })?;
+    Ok(game.set_draft(army)?)
 }
 
 impl Local {
@@ -118,27 +118,45 @@ impl Local {
         if !self.can_change_game() {
             return Err(Refusal::NotNow);
         }
-        // The kept armies are copied, because a refusal changes nothing.
-        let (mut kept, present) = (self.kept.clone(), self.present());
-        // Armies that are still being placed are kept. The new game takes those that fit it.
+        let present = self.present();
+        let mut kept = self.kept_and_placed_armies();
+        // At the curtain, anybody may begin another game. If the awaited person, who has yet to
+        // take the device, has kept armies, this person remains awaited in the new game, so that a
+        // curtain still hides these armies.
+        let has_kept_army = kept.iter().any(|(owner, _)| *owner == present);
+        let remains_awaited = self.is_awaited() && has_kept_army;
+        let mut game = new_game(rules, players, armies)?;
+        for color in sides_of_people(players) {
+            if let Some(draft) = kept.take(owner(players, color, present), color, rules.army) {
+                game.set_draft(draft)?;
+            }
+        }
+        // A curtain also falls if the person at the device is not the first of the new game.
+        let changes_hands = |first: Color| players == PEOPLE && first != present;
+        let first_person = Device::first(players).person();
+        let curtain_for = first_person.filter(|first| remains_awaited || changes_hands(*first));
+        let clock = self.clock.map(Clock::renewed);
+        *self = Self {
+            clock,
+            present,
+            is_awaited_while_watched: remains_awaited,
+            ..Self::with(game, players, kept)
+        };
+        let curtain_event = curtain_for.map(|person| self.drop_curtain(person));
+        Ok([public(Event::Began)].into_iter().chain(curtain_event).collect())
+    }
+
+    /// A copy of the kept armies, because a refusal changes nothing. Armies that people are still
+    /// placing are among them, so that the next game can take those that fit it.
+    fn kept_and_placed_armies(&self) -> KeptArmies {
+        let mut kept = self.kept.clone();
         if !self.game.started() {
-            let people = Color::ALL.into_iter().filter(|color| self.players[*color].is_person());
-            for color in people {
-                let owner = owner(self.players, color, present);
+            for color in sides_of_people(self.players) {
+                let owner = owner(self.players, color, self.present());
                 kept.put(owner, self.game.draft(color).clone());
             }
         }
-        // At the curtain, anybody may begin another game. If the person who has yet to take the
-        // device has kept armies, a curtain still hides them.
-        let is_awaited = self.is_awaited() && kept.iter().any(|(owner, _)| *owner == present);
-        let game = new_game(rules, players, armies, &mut kept, present)?;
-        let clock = self.clock.map(Clock::renewed);
-        *self = Self { clock, present, is_awaited, ..Self::with(game, players, kept) };
-        // A curtain also falls if the person at the device is not the first of the new game.
-        let is_other_person = |first: Color| players == PEOPLE && first != present;
-        let next = self.device.person().filter(|first| is_awaited || is_other_person(*first));
-        let curtain_event = next.map(|next| self.drop_curtain(next));
-        Ok([public(Event::Began)].into_iter().chain(curtain_event).collect())
+        kept
     }
 
     /// The person at the device, named by the side that this person has in a game of two people.
@@ -146,12 +164,13 @@ impl Local {
         self.device.person().filter(|_| self.players == PEOPLE).unwrap_or(self.present)
     }
 
-    /// Returns `true` if the person of [`present`](Self::present) has yet to take the device.
+    /// Returns `true` if the person of [`present`](Self::present) is awaited, which means that this
+    /// person has yet to take the device.
     pub(super) const fn is_awaited(&self) -> bool {
         match self.device {
             Device::Curtain(_) => true,
             Device::Taken(_) => false,
-            Device::Watched => self.is_awaited,
+            Device::Watched => self.is_awaited_while_watched,
         }
     }
 
@@ -176,7 +195,8 @@ impl Local {
         // The new game is played here from its start.
         self.is_brought = false;
         self.clock = self.clock.map(Clock::renewed);
-        let mut events = self.with_end([public(Event::Began)]);
+        // A game can be over from its start, because the side to move may have no legal move.
+        let mut events = self.with_end_if_over([public(Event::Began)]);
         // At the end both people may look at the board, so a curtain falls for either of them.
         let next = self.game.turn().filter(|_| self.players == PEOPLE);
         events.extend(next.map(|next| self.drop_curtain(next)));
@@ -189,7 +209,7 @@ impl Local {
         let ByColor { red, blue } = armies;
         for (color, army) in [(Color::Red, red), (Color::Blue, blue)] {
             match (self.players[color], army) {
-                (Player::Computer(_), Some(army)) => set_complete(&mut game, color, army)?,
+                (Player::Computer(_), Some(army)) => set_computer_army(&mut game, color, army)?,
                 (Player::Person | Player::Computer(_), None) => {
                     game.set_draft(self.game.draft(color).clone())?;
                 }

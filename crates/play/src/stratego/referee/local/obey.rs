@@ -7,7 +7,7 @@ use super::device::Device;
 use crate::Player;
 use crate::clock::{Clock, TimeControl};
 use crate::stratego::PlayError;
-use crate::stratego::referee::{Command, Event, PEOPLE, Refusal, Seat};
+use crate::stratego::referee::{Command, Event, NoUndo, PEOPLE, Refusal, Seat};
 
 /// Events, each with the seat to which it is addressed.
 pub(super) type Events = Vec<(Seat, Event)>;
@@ -84,7 +84,7 @@ impl Local {
         }
         let Some(color) = seat.side() else {
             self.game.start()?;
-            return Ok(self.with_end([public(Event::Started)]));
+            return Ok(self.with_end_if_over([public(Event::Started)]));
         };
         let draft = self.game.draft(color);
         draft.finish().map_err(|missing| PlayError::Incomplete { color, missing })?;
@@ -93,7 +93,7 @@ impl Local {
             return Ok(vec![ready, self.drop_curtain(Color::Blue)]);
         }
         self.game.start()?;
-        let mut events = self.with_end([ready, public(Event::Started)]);
+        let mut events = self.with_end_if_over([ready, public(Event::Started)]);
         let next = self.game.turn().filter(|next| *next != color && self.players == PEOPLE);
         events.extend(next.map(|next| self.drop_curtain(next)));
         Ok(events)
@@ -113,7 +113,7 @@ impl Local {
         }
         // A move declines the other player's offer.
         self.draw_offer = self.draw_offer.filter(|offerer| *offerer == color);
-        Ok(self.with_end([public(Event::Played(color, ply))]))
+        Ok(self.with_end_if_over([public(Event::Played(color, ply))]))
     }
 
     /// Gives the game a clock, or takes the clock away. This is possible only before the play.
@@ -127,7 +127,7 @@ impl Local {
 
     fn leave(&mut self, seat: Seat) -> Result<Events, Refusal> {
         self.game.resign(side(seat)?)?;
-        Ok(self.with_end([]))
+        Ok(self.with_end_if_over([]))
     }
 
     /// Offers a draw between two people, if no offer stands.
@@ -149,7 +149,7 @@ impl Local {
             return Err(Refusal::NotNow);
         }
         self.game.agree_draw()?;
-        Ok(self.with_end([]))
+        Ok(self.with_end_if_over([]))
     }
 
     fn lift_curtain(&mut self) -> Result<Events, Refusal> {
@@ -177,7 +177,7 @@ impl Local {
     /// Takes back the last move of the person at the device, together with a computer's answer. The
     /// increments of the clock go too.
     fn take_back(&mut self) -> Result<Events, Refusal> {
-        let plies = self.plies_to_take_back().ok_or(Refusal::NotNow)?;
+        let Ok(plies) = self.plies_to_take_back() else { return Err(Refusal::NotNow) };
         for _ in 0..plies {
             self.game.undo();
             // The side whose ply was taken back is to move again.
@@ -188,26 +188,37 @@ impl Local {
         Ok(self.game.turn().map(|mover| public(Event::TakenBack(mover))).into_iter().collect())
     }
 
-    /// The number of plies that are removed if the person at the device takes a move back; `None`
-    /// if no move can be taken back.
+    /// The number of plies that are removed if the person at the device takes a move back, or the
+    /// reason why no move can be taken back.
     ///
     /// Between two people, this is the last ply. Only the person who made that ply, and still looks
     /// at the board, takes it back. Against a computer, the computer's answer is removed too. A
     /// battle cannot be taken back, because it has shown ranks.
-    pub(super) fn plies_to_take_back(&self) -> Option<usize> {
-        let Device::Taken(color) = self.device else { return None };
-        let is_answered = self.game.turn()? == color;
-        if is_answered && self.players == PEOPLE {
-            return None;
-        }
+    pub(super) fn plies_to_take_back(&self) -> Result<usize, NoUndo> {
+        let (Device::Taken(color), Some(turn)) = (self.device, self.game.turn()) else {
+            return Err(NoUndo::NotPlaying);
+        };
+        // If the person is to move again, the last ply is the answer to the person's last move.
+        let is_answered = turn == color;
         let (plies, count) = (self.game.plies(), if is_answered { 2 } else { 1 });
-        let last_plies = plies.get(plies.len().checked_sub(count)?..)?;
-        last_plies.iter().all(|ply| ply.battle.is_none()).then_some(count)
+        if plies.len() < count {
+            return Err(NoUndo::NoOwnMove);
+        }
+        if is_answered && self.players == PEOPLE {
+            return Err(NoUndo::Answered);
+        }
+        if plies.iter().rev().take(count).any(|ply| ply.battle.is_some()) {
+            return Err(NoUndo::Battle);
+        }
+        Ok(count)
     }
 
     /// The events, followed by the end of the game if the game is over. It can be over from the
     /// start. The end also removes an offer of a draw.
-    pub(super) fn with_end(&mut self, events: impl IntoIterator<Item = (Seat, Event)>) -> Events {
+    pub(super) fn with_end_if_over(
+        &mut self,
+        events: impl IntoIterator<Item = (Seat, Event)>,
+    ) -> Events {
         let outcome = self.game.outcome();
         self.draw_offer = self.draw_offer.filter(|_| outcome.is_none());
         events.into_iter().chain(outcome.map(|outcome| public(Event::Ended(outcome)))).collect()

@@ -27,8 +27,8 @@ pub struct Snapshot {
     /// The person at the device, named by the side that this person has in a game of two people. In
     /// the present game this person may play the other side, or only watch.
     pub present: Color,
-    /// True if the person of `present` has yet to take the device. Never true in a game of two
-    /// people.
+    /// True if the person of `present` has yet to take the device, for example because somebody
+    /// else began this game at the curtain. Never true in a game of two people.
     pub is_awaited: bool,
     /// True if the game was not played here from its start.
     pub is_brought: bool,
@@ -76,9 +76,10 @@ impl Local {
             local.draw_offer = draw_offer.filter(|_| local.game.turn().is_some());
             local.device = device_between_people(&local.game, person);
         } else if is_awaited {
-            local.is_awaited = true;
-            // The person has yet to come. Before the play a curtain hides the person's army. During
-            // the play, in which the person has no side, the game is watched.
+            local.is_awaited_while_watched = true;
+            // The person of `present` has yet to come. If this person plays a computer, the play
+            // waits for this person, and a curtain hides the army. If two computers play, the
+            // person has no side, and the game is watched.
             if let Some(next) = local.device.person().filter(|_| !local.game.started()) {
                 local.device = Device::Curtain(next);
             }

@@ -19,6 +19,7 @@ impl Local {
             draw_offer: self.draw_offer,
             to_move: self.game.turn(),
             may: self.offers(),
+            no_undo: self.plies_to_take_back().err(),
         }
     }
 
@@ -71,7 +72,7 @@ impl Local {
                 let is_complete = |color| self.game.draft(color).finish().is_ok();
                 !self.game.started() && person.is_none_or(is_complete)
             }
-            Offer::Undo => self.plies_to_take_back().is_some(),
+            Offer::Undo => self.plies_to_take_back().is_ok(),
             // For a watcher of a game that is not running, both sides of `==` are `None`.
             Offer::Hint => is_running && self.game.turn() == person,
             Offer::HandOver => self.next_person().is_some(),
