@@ -41,7 +41,7 @@ impl Process {
         Ok(Self(command.spawn().with_context(|| format!("{} does not start", name.display()))?))
     }
 
-    /// Returns `true` if the process has not ended.
+    /// Returns `true` if the process has not ended. If that is unknown, returns `false`.
     pub(crate) fn is_running(&mut self) -> bool {
         matches!(self.0.try_wait(), Ok(None))
     }

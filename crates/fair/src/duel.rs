@@ -250,9 +250,9 @@ impl Duel {
         crate::audit::revealed_setup(&self.ledger.as_ref()?.log)
     }
 
-    /// The secret key of this side for the key agreement, if the game begins on the list of open
-    /// games. The key follows from the secrets of this side, so that a page has it again after a
-    /// reload.
+    /// The secret key of this side for the key agreement, which only a game from the list of open
+    /// games needs. The key follows from the secrets of this side, so that a page has it again
+    /// after a reload.
     pub fn meeting(&self) -> Meeting {
         Meeting::new(self.secrets.master())
     }

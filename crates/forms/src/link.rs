@@ -110,8 +110,8 @@ macro_rules! pages {
 page_table!(pages);
 
 impl Page {
-    /// The word in the address of a page, which may be empty; `None` for an address of a page that
-    /// takes no word, or of no page.
+    /// The word in an address: the text after the part that names the page. The word may be empty.
+    /// `None` if the address names a page that takes no word, or names no page.
     pub fn word(hash: &str) -> Option<&str> {
         Self::with_word(hash).map(|(_, word)| word)
     }

@@ -240,9 +240,9 @@ pub fn check(engine: &Engine, question: &Question, solution: Move) -> Option<Che
     let Criteria { deep, lead, worlds, world_nodes, world_lead, .. } = CRITERIA;
     let rivals = rivals(engine, question, solution);
     let other = *rivals.first()?;
-    // The best rival is judged as if it had been played, so its cost is the lead of the solution
-    // over it. The deep search may find another next best move, and `lead` is the lead over that
-    // one. The solution has to be clearly better than both.
+    // The best rival is judged as if it had been played, so the cost is the solution's lead over
+    // this rival. `judgement.lead` is the solution's lead over the move that the deep search finds
+    // next best. The solution has to be clearly better than both moves.
     let judgement = judge(engine, question, deep, other)?;
     let is_clear = judgement.lead >= lead && judgement.cost() >= lead;
     // The page names the cause as the reason why the solution is better.

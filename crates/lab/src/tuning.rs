@@ -124,8 +124,9 @@ pub struct Comparison {
 }
 
 impl Comparison {
-    /// Plays the games, or the part of them that this process plays, and counts all games for the
-    /// first weights. The names of the files with the processes' results begin with `name`.
+    /// Plays the games, and counts them for the first weights. If several processes share the
+    /// games, this process plays its part, waits for the results of the others, and counts all. The
+    /// names of the files with the processes' results begin with `name`.
     ///
     /// # Errors
     ///

@@ -24,7 +24,8 @@ thread_local! {
 pub(crate) struct MountSlot<T: Drawn> {
     root: Element,
     app: AppHandle<Root<T>>,
-    /// Number of boards that were drawn in the root so far.
+    /// Number of boards that were drawn in the root so far. It tells the root that a board is
+    /// another one, so that nothing of the earlier board stays.
     boards: usize,
 }
 
@@ -34,7 +35,8 @@ impl<T: Drawn> MountSlot<T> {
         let mut slot = Self::free().unwrap_or_else(|| Self::new(place));
         slot.boards += 1;
         slot.update(props);
-        // This fails only if the root is `place` itself (see `new`), which then stays where it is.
+        // This fails only if `place` itself is the root, because no element could be made. Then
+        // nothing has to be moved.
         let _ = place.append_child(&slot.root);
         slot
     }

@@ -45,7 +45,8 @@ impl Id {
         }
     }
 
-    /// Returns `true` if both puzzles are of one game.
+    /// Returns `true` if both puzzles are of one game. Each game has numbers from 1 on, so only
+    /// such numbers can be compared.
     const fn is_of_same_game(self, other: Self) -> bool {
         matches!(
             (self, other),

@@ -85,7 +85,7 @@ pub enum PracticeAsk {
     SetUpBoth,
     /// Takes the last change back.
     Undo,
-    /// Reads the position of a text.
+    /// Sets up the position that a text describes.
     Read(String),
     /// Chooses the players of the game that begins.
     Players(ByColor<Player>),

@@ -453,7 +453,7 @@ impl Replay {
     }
 
     fn is_playing(&self) -> bool {
-        self.pace != self.pace.paused()
+        matches!(self.pace, WatchPace::Running(_))
     }
 
     /// Goes to a position by hand, which stops a replay that plays by itself.

@@ -215,7 +215,7 @@ fn put_first_paint_tables(shell: &Shell, script: &Path, with_parts: bool) -> Res
     };
     let files: BTreeMap<_, _> = PROGRAMS.iter().map(|one| (one.name, early_files(one))).collect();
     let digest_of_no_game = json!(digest::write(None)).to_string();
-    put_value(shell, script, "pages", &addresses().to_string())?;
+    put_value(shell, script, "pages", &programs_by_address().to_string())?;
     put_value(shell, script, "files", &json!(files).to_string())?;
     put_value(shell, script, "nothing", &digest_of_no_game)
 }
@@ -243,9 +243,9 @@ fn parts(with_parts: bool, relay: RelayCode) -> Value {
     json!(parts.collect::<BTreeMap<_, _>>())
 }
 
-/// The programs by the addresses of their pages, under `whole`. Pages whose addresses end with any
-/// word are under `begun`, by the beginning of these addresses.
-fn addresses() -> Value {
+/// The programs by the addresses of their pages. `whole` has whole addresses. `begun` has the
+/// beginnings of addresses after which any word can follow.
+fn programs_by_address() -> Value {
     let (with_word, without_word): (Vec<_>, Vec<_>) =
         Page::ALL.into_iter().partition(|page| page.takes_word());
     let by_address = |pages: Vec<Page>| -> BTreeMap<_, _> {
@@ -363,7 +363,7 @@ mod tests {
 
     #[test]
     fn scripts_find_the_program_of_every_address() {
-        let found = addresses();
+        let found = programs_by_address();
         for (kind, address, program) in [
             ("whole", "#/", "home"),
             ("whole", "#/games", "library"),

@@ -162,7 +162,7 @@ pub trait Shown {
     /// See [`AppPage::take_preferences`].
     fn take_preferences(&self, _: &Visit) {}
 
-    /// See [`AppPage::stays`].
+    /// Returns `true` if the page stays open at another page's address; see [`AppPage::stays`].
     fn stays(&self, _: Page) -> bool {
         false
     }

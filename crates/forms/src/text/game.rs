@@ -37,7 +37,7 @@ pub enum BadGame {
     Line {
         /// The number of the line, from 1. Empty lines are counted, too.
         line: usize,
-        /// The reason why the line makes no sense.
+        /// The first fault of the line.
         fault: BadLine,
     },
     /// The game is not over at the end of the text, or was over before the end that the text names.

@@ -84,7 +84,7 @@ pub struct SealedMessage {
     /// Number of the text. A text is not used if a text of the same topic with a larger number was
     /// opened before.
     pub number: u64,
-    /// The sealed text.
+    /// The sealed text, which only the secret of its game opens.
     pub sealed: Vec<u8>,
 }
 

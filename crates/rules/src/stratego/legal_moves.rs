@@ -36,7 +36,7 @@ pub struct LegalMoves {
 /// The pieces of a side whose ranks move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct Movers {
-    /// All pieces that move.
+    /// All pieces that move, also the runners.
     pub(super) all: SquareSet,
     /// The pieces that can move several squares.
     pub(super) runners: SquareSet,

@@ -85,8 +85,11 @@ impl CurrentGame {
             self.take_back();
             self.offers_draw = false;
         }
-        // The question about the pictures ends with a result of comparing them.
-        self.doubts &= game.compared == self.game.compared;
+        // The question whether the pictures really differ ends once they were compared.
+        if game.compared != self.game.compared {
+            self.doubts = false;
+        }
+        // The game now has the ply that was shown ahead, and the link that was shown may lack it.
         (self.game, self.ahead, self.answer) = (game, None, None);
         if let Some(view) = self.view() {
             self.guesses.replace(self.game.guesses, &Stage::Play(view));

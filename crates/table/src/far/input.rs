@@ -52,8 +52,8 @@ pub enum Relaying {
     Possible,
 }
 
-/// Whether this build has the code of games over a relay, of onlookers, and of time for a move. The
-/// compiler leaves out what is done only if this is `true`.
+/// Whether this build has the code of games over a relay, of onlookers, and of time for a move. If
+/// not, the compiler leaves out all code behind a condition on this constant.
 pub const HAS_RELAY: bool = cfg!(feature = "relay");
 
 impl Relaying {
@@ -91,9 +91,9 @@ pub const OPEN_GAMES_WORD: &str = "open";
 /// The address of a part of the desk.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FarVisit {
-    /// All games.
+    /// The list of all games of this person.
     List,
-    /// All games, with the list of open games.
+    /// The list of all games of this person, with the list of open games.
     OpenGames,
     /// A new invitation to a game of this kind, or an invitation that is prepared already.
     Begin(GameKind),

@@ -88,8 +88,8 @@ impl Desk {
             Some((secret, time, packet)) => (Some((*secret, time)), packet),
             None => (None, bytes.as_slice()),
         };
-        // `receive_vouched` needs this for an invitation inside an Again, which is taken later: when
-        // the game of the Again has been read from the storage.
+        // `receive_vouched` needs this for an invitation inside an Again, which is taken later:
+        // when the game of the Again has been read from the storage.
         self.invited_with = invited_with;
         let packet = self.unwrapped_if_game_is_lost(packet.to_vec());
         let no_game_before = None;

@@ -174,8 +174,8 @@ pub(super) fn read_mark(offer: &OpenOffer, bytes: &[u8]) -> Option<MeetingKey> {
     offer.maker.has_taken(&offer.offered, &meeting_key, signature).then_some(meeting_key)
 }
 
-/// Writes the sealed part of an acceptance, as it is before it is sealed. The signature of the
-/// person who accepts covers the packet, the offer, and the meeting key before the sealed part.
+/// Writes the part of an acceptance that is sealed afterwards. In it the person who accepts signs
+/// the packet, the offer, and the meeting key, which precedes this part in the acceptance.
 pub(super) fn write_sealed_part(
     person: &Maker,
     offered: &Offered,

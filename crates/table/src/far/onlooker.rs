@@ -9,7 +9,6 @@ use fairboard_fair::{
 use fairboard_forms::timing::{Ender, MoveTime, read_shown_note};
 use fairboard_play::preferences::Preferences;
 use fairboard_rules::stratego::{Color, Ply, PublicView, SeatView};
-use fairboard_rules::tictactoe::Position;
 
 use super::FarSentence;
 use super::begin::kind;
@@ -24,7 +23,7 @@ use crate::Redraw;
 use crate::stratego::{BoardAsk, BoardScreen, Hands, Marks, Scene, ShownBattle, ShownGame};
 use crate::tictactoe::{self, GridAsk, GridScreen};
 
-/// A game that is watched, and the person who watches.
+/// A game that is watched, and the state of its board for the person who watches.
 #[derive(Clone)]
 pub(super) struct Watch {
     /// The digest that names the game.
@@ -90,7 +89,7 @@ impl WatchedLog {
     }
 
     /// State of a game of tic-tac-toe without a foul.
-    fn tictactoe_state(&self, position: Position) -> WatchState {
+    fn tictactoe_state(&self, position: fairboard_rules::tictactoe::Position) -> WatchState {
         match self.log.ending() {
             Some(LogEnding { winner: Some(winner), by: EndBy::Resigned }) => {
                 let [winner, loser] = [winner, winner.other()].map(|role| self.player(role));

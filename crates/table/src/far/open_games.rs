@@ -321,9 +321,11 @@ impl Desk {
     pub(super) fn leave_forgotten(&mut self, name: &str) {
         let Some(game) = self.current().map(|current| &current.game) else { return };
         if offered_until(game).is_some() {
+            // The person's offer was taken back.
             self.prepare_again(Begin::of_ended_offer(game));
             self.show_notice(FarNotice::TakenBack);
         } else if waits_for_maker(game) {
+            // The offer of another person, which this person has accepted, is over.
             self.close(name);
             self.show_notice(FarNotice::OfferOver);
         }

@@ -184,8 +184,8 @@ impl Desk {
     }
 }
 
-/// Returns `true` if a side lacks something that the side itself has signed. `received` says how
-/// this side takes a packet that was found in its own mailbox.
+/// Returns `true` if this device is behind another device of the same side. `received` says how
+/// this device takes a packet that was found in the side's own mailbox.
 fn shows_lack(received: Received) -> bool {
     match received {
         // Another device of this side knows entries, or a foul, that this device does not know.

@@ -129,6 +129,7 @@ impl<'a> Behind<'a> {
             (Some(stored), Some(disk)) if stored != disk => Self::of_different(stored, disk),
             (Some(stored), None) => Some(Self::Disk(stored)),
             (None, Some(disk)) => {
+                // The storage lacks nothing if the disk only says that the game was forgotten.
                 read_forgotten(disk).is_none().then_some(Self::Storage(Some(disk)))
             }
             (Some(_), Some(_)) | (None, None) => None,

@@ -32,8 +32,8 @@ use super::time::{MoveClock, ended_for_time};
 /// dropped, because they come again with the next connection, if not before.
 pub const MOST_WAITING: usize = 32;
 
-/// Most games whose mailboxes are joined at once because they go on: the latest ones. The game on
-/// the screen, and games before a rematch, are joined besides these.
+/// Greatest number of games in progress whose mailboxes are joined at once. The latest games are
+/// chosen. The mailboxes of the game on the screen, and of games before a rematch, are joined, too.
 pub const MOST_MAILBOXES: usize = 60;
 
 const MILLIS_PER_MINUTE: u64 = 60_000;

@@ -252,7 +252,7 @@ impl StrategoPuzzle {
             // The engine has judged the newest wrong move, about which it was not asked.
             return self.note_failure();
         }
-        let judgement = self.adapt(judgement);
+        let judgement = self.relative_to_named_chance(judgement);
         self.show_cost(judgement);
         self.post()
     }
@@ -340,15 +340,17 @@ impl StrategoPuzzle {
         self.announce(vec![PuzzleSentence::Costs(found)]);
     }
 
-    /// Adapts a judgement to `chance`, so that all sentences name the same chance before the move.
-    /// The collection was judged with more time, so the engine may expect another chance here. If
-    /// `chance` is unknown, it becomes the expected chance of this judgement. No wrong move keeps
-    /// more than the next best move.
-    fn adapt(&mut self, judgement: Judgement) -> Judgement {
+    /// The judgement of a wrong move, relative to the chance before the move that other sentences
+    /// name. The engine may expect another chance here, because the collection was judged with more
+    /// time. If no chance was named so far, the expected chance of this judgement is.
+    fn relative_to_named_chance(&mut self, judgement: Judgement) -> Judgement {
         let expected = *self.chance.get_or_insert(judgement.expected);
-        let kept = expected.less(judgement.cost());
-        let most_kept = self.next_best.map(|next| next.finding.judgement.kept);
-        Judgement { expected, kept: most_kept.map_or(kept, |most| kept.min(most)), ..judgement }
+        let mut kept = expected.less(judgement.cost());
+        // By the collection's judgement, no wrong move keeps more than the next best move.
+        if let Some(next_best) = &self.next_best {
+            kept = kept.min(next_best.finding.judgement.kept);
+        }
+        Judgement { expected, kept, ..judgement }
     }
 
     /// Notes that the engine does not answer, and returns the task that stops it. The cost of the

@@ -195,7 +195,8 @@ impl Hands {
                 sentences.push(Sentence::InHand(rank, left));
                 return Touched { took_rank: true, ..Touched::default() };
             }
-            // The list of keys was asked for, but is not drawn yet. Once it is, it takes this key.
+            // Once the list of keys is drawn, it has the focus and gets the key itself. So here the
+            // list was asked for, and is not drawn yet.
             Meaning::Cancel if self.keys == KeysList::Shown => {
                 self.keys = KeysList::Hidden;
                 None

@@ -76,8 +76,8 @@ pub struct SquareLook {
     pub takes_guess: bool,
     /// The player's guess at the rank of the piece on the square; `None` without a guess.
     pub guess: Option<Rank>,
-    /// Frequency of the rank in hand on the square, from 0 to [`HEAT`](fairboard_setups::HEAT); 0
-    /// if frequencies are hidden.
+    /// Frequency of the rank in hand on this square in people's setups, from 0 to
+    /// [`HEAT`](fairboard_setups::HEAT); 0 if frequencies are hidden.
     pub heat: u8,
 }
 

@@ -11,7 +11,7 @@ use crate::{Effect, EngineEvent, Timer};
 /// State of the hint for the person at the device.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Hint {
-    /// There is no hint.
+    /// Nobody has asked for a hint at this turn.
     #[default]
     None,
     /// The engine works on the hint.

@@ -14,7 +14,8 @@ use crate::tools::say;
 /// Folder of a build that keeps the names of functions.
 const NAMED: &str = "target/named";
 
-/// Crates of the standard library. Their generic functions count for the crate of their types.
+/// Crates of the standard library. A generic function of these crates counts for the crate of its
+/// type arguments (see [`crate_of`]).
 const STANDARD: [&str; 3] = ["alloc", "core", "std"];
 
 /// Largest number of bytes of code with which a crate is not listed.

@@ -79,10 +79,12 @@ fn army(draft: &DeploymentDraft, drawing: Drawing<'_>) -> Html {
     }
 }
 
-/// The form with the name under which a setup is saved. Another setup begins with an empty name.
+/// The form with the name under which a setup is saved. For another setup the field is emptied.
 pub(super) fn save_form(setup: &Deployment, drawing: Drawing<'_>) -> Html {
     let messages = drawing.messages;
-    let (key, setup) = (compact::write_setup(setup).unwrap_or_default(), setup.clone());
+    // Another key empties the field. A setup without a compact form has the empty key.
+    let key = compact::write_setup(setup).unwrap_or_default();
+    let setup = setup.clone();
     let save = drawing.link.callback(move |name| LibraryInput::Save(name, setup.clone()));
     let (no_name, no_focus_call) = ("", None);
     name_form(key, no_name, messages.button_save(), no_focus_call, messages, save)
