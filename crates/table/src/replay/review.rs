@@ -233,8 +233,8 @@ impl Replay {
     /// Shows a finding without announcing it. `None` if no review has a finding at the index.
     pub(super) fn show_finding(&mut self, index: usize) -> Option<DescribedFinding> {
         let Analysis::Review(reviewing) = &mut self.analysis else { return None };
+        let found = reviewing.findings.get(index).copied()?;
         reviewing.chosen = Some(index);
-        let found = reviewing.shown().copied()?;
         self.eyes = Eyes::Side(reviewing.seat());
         self.seek(found.finding.plies);
         Some(found)

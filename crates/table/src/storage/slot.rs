@@ -122,7 +122,9 @@ impl Slot {
     /// write-protected.
     pub fn offer_set_aside(&self) -> Option<String> {
         let waiting_key = self.newer_key().filter(|key| self.storage.read(key).is_some());
-        let key = waiting_key.or_else(|| self.set_aside_keys().last())?;
+        let key = waiting_key.or_else(|| {
+            self.set_aside_keys().filter(|key| self.storage.read(key).is_some()).last()
+        })?;
         *self.offered.borrow_mut() = Some(key.clone());
         self.storage.read(&key)
     }
@@ -188,18 +190,14 @@ impl Slot {
 
     /// Key for the next text that is set aside; `None` if no other text can be set aside.
     fn free_key(&self) -> Option<String> {
-        let count = self.set_aside_keys().count() as u32;
-        self.key().filter(|_| count < MAX_SET_ASIDE).map(|key| set_aside_key(key, count))
+        self.set_aside_keys().find(|key| self.storage.read(key).is_none())
     }
 
-    /// Keys of the texts that were set aside, the oldest first. They end before the first key
-    /// without a text, because [`discard`](Self::discard) deletes only the newest of the texts.
+    /// Every key for a text that is set aside. A key without a text may stand between others,
+    /// because another tab may have discarded its text.
     fn set_aside_keys(&self) -> impl Iterator<Item = String> {
-        let keys = self
-            .key()
-            .into_iter()
-            .flat_map(|key| (0..MAX_SET_ASIDE).map(move |number| set_aside_key(key, number)));
-        keys.take_while(|key| self.storage.read(key).is_some())
+        let keys_of = |key| (0..MAX_SET_ASIDE).map(move |number| set_aside_key(key, number));
+        self.key().into_iter().flat_map(keys_of)
     }
 }
 
@@ -256,6 +254,19 @@ mod tests {
         slot.discard();
         assert_eq!(slot.offer_set_aside().as_deref(), Some("new again"));
         assert_eq!(storage.read("a.newer"), None);
+    }
+
+    #[test]
+    fn a_text_of_another_tab_is_found_after_an_earlier_one_is_discarded() {
+        let (storage, _) = with_room(1_000);
+        let [slot, other_tab] = [slot(&storage), slot(&storage)];
+        for (tab, text) in [(&slot, "one"), (&other_tab, "two")] {
+            storage.write("a", text).unwrap();
+            tab.set_aside(FormatError::Foreign);
+        }
+        slot.discard();
+        assert_eq!(storage.read("a.unreadable"), None);
+        assert_eq!(slot.offer_set_aside().as_deref(), Some("two"));
     }
 
     #[test]
