@@ -18,7 +18,7 @@ use super::list_rows::{ListRow, OpenGame, OpenState, RETURN_SECONDS};
 use super::notice::FarNotice;
 use super::offer::{self, OFFER_SECONDS, OfferParts, OpenOffer};
 use super::open_games::{
-    EntryContent, FIRST_READING_MILLIS, ListExtent, Listing, Lobby, OpenGamesCode, OwnOffer,
+    FIRST_READING_MILLIS, ListExtent, Listing, Lobby, OpenGamesCode, OwnOffer, PostedContent,
     PostedEntry, offer_end, offered_until,
 };
 use super::record::{FarGame, name_of};
@@ -429,12 +429,12 @@ impl Desk {
 
     /// The content of the entry for the person's offer. The mark that the offer is taken replaces
     /// the offer once the acceptance is stored, because only then the game is offered no longer.
-    fn entry_content(&self, own: &OwnOffer) -> EntryContent {
+    fn entry_content(&self, own: &OwnOffer) -> PostedContent {
         match (own.offered, own.taken) {
             (Some(offered), Some(key)) if !self.is_offered(&own.game_name) => {
-                EntryContent::Mark(offered, key)
+                PostedContent::Mark(offered, key)
             }
-            (_, _) => EntryContent::Offer,
+            (_, _) => PostedContent::Offer,
         }
     }
 
@@ -445,10 +445,10 @@ impl Desk {
         let own = self.lobby.own_offer.as_ref()?;
         let game = self.game(&own.game_name)?;
         let (entry, offered) = match self.entry_content(own) {
-            EntryContent::Mark(offered, key) => {
+            PostedContent::Mark(offered, key) => {
                 (offer::write_mark(&maker, &offered, &key), offered)
             }
-            EntryContent::Offer => self.write_offer(&maker, game)?,
+            PostedContent::Offer => self.write_offer(&maker, game)?,
         };
         if let Some(own) = &mut self.lobby.own_offer {
             own.offered = Some(offered);

@@ -109,12 +109,12 @@ impl LobbyCode {
 #[derive(Clone, PartialEq, Eq)]
 pub(super) struct PostedEntry {
     pub(super) game_name: String,
-    pub(super) content: EntryContent,
+    pub(super) content: PostedContent,
 }
 
 /// The content of the person's entry on the list.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum EntryContent {
+pub(super) enum PostedContent {
     /// The offer.
     Offer,
     /// The mark that the offer of this digest is taken by the acceptance with this key.
