@@ -163,6 +163,8 @@ fn the_list_shows_one_kind_and_the_days_in_a_row() {
         let number: u16 = number.context("the address has a number")?.1.parse()?;
         let row = COLLECTION.row(number).context("it is a puzzle")?;
         make(&page, row.puzzle.solution()).await?;
+        // The solution moves the links below the board.
+        page.shows(&css(".status").starting("Right: ")).await?;
         page.click(&link("All puzzles")).await?;
         page.text_is(&css("#puzzles-today ~ .puzzles__streak"), "1 day in a row").await
     });
