@@ -46,7 +46,7 @@ impl Tag {
         self.0
     }
 
-    /// The tag with these bytes, of which any are accepted.
+    /// The tag with these bytes. Any eight bytes are a tag.
     pub const fn new(bytes: [u8; 8]) -> Self {
         Self(bytes)
     }

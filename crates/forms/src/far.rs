@@ -104,7 +104,7 @@ pub enum Watching {
     Open,
 }
 
-/// Last character of the third word if others may watch the game.
+/// Last character of the third word in the text of a game, if others may watch the game.
 const WATCHED: char = '+';
 
 /// The kind of a game with somebody far away.

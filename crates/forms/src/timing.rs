@@ -39,7 +39,7 @@ impl MoveTime {
     /// All times, the shortest first.
     pub const ALL: [Self; 4] = [Self::OneMinute, Self::ThreeMinutes, Self::OneDay, Self::ThreeDays];
 
-    /// The time in milliseconds.
+    /// The longest time that a move may take, in milliseconds.
     pub const fn millis(self) -> u64 {
         match self {
             Self::OneMinute => MINUTE_MILLIS,

@@ -11,7 +11,8 @@ use wasm_bindgen::prelude::*;
 use crate::convert::{JsOptions, integer, long_text, object_of, text_of};
 use crate::error::Failure;
 
-/// A game with its record, and the side that ran out of time at the end of the record.
+/// A game of tic-tac-toe with its record. Moves can be made and taken back, and a side can lose on
+/// time.
 #[wasm_bindgen]
 pub struct TicTacToe {
     game: History<Position>,

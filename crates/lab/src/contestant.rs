@@ -143,7 +143,7 @@ impl Contestant {
     }
 }
 
-/// The milliseconds or nodes of a budget in a name.
+/// Reads the number after `@` in a contestant's name: milliseconds or nodes.
 fn number_of(text: &str) -> Result<u64, UnknownContestant> {
     text.parse().map_err(|_| UnknownContestant::Budget(text.to_owned()))
 }

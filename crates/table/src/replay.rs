@@ -219,8 +219,7 @@ impl Replay {
         }
     }
 
-    /// Carries out a request of the person, and returns the tasks for the engine's worker. A chosen
-    /// finding is announced by `find`, in place of the new position.
+    /// Carries out a request of the person, and returns the tasks for the engine's worker.
     fn ask(&mut self, ask: ReplayAsk) -> Vec<WorkerTask> {
         let (last, old_state) = (self.game.plies().len(), self.announced_state());
         let mut tasks = Vec::new();

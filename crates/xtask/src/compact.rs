@@ -24,7 +24,8 @@ use crate::dist;
 /// With 3 or 5 bytes, the modules are less than 0.5 % larger.
 const PIECE: usize = 4;
 
-/// A share of 1, if all pieces are common. Shares are whole numbers, because floats have no order.
+/// Share of common pieces of two functions whose pieces are all common. Shares are whole numbers
+/// from 0 to this one, because floats have no total order.
 const WHOLE_SHARE: usize = 1 << 20;
 
 /// Number that is added to the number of pieces of each function. Otherwise a function of a few

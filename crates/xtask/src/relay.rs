@@ -35,8 +35,8 @@ pub(crate) fn run(shell: &Shell) -> Result<()> {
     Ok(())
 }
 
-/// Measures how long games need to go on after each fault, or how long their moves take. Without a
-/// number of games only runs the tests.
+/// Measures how long it takes after each fault until games continue, or how long their moves take.
+/// Without a number of games, this function only runs the tests.
 pub(crate) fn measure(shell: &Shell, flags: &Relay) -> Result<()> {
     let Some(games) = flags.games else { return run(shell) };
     if install_all(shell) {

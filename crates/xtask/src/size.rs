@@ -38,7 +38,8 @@ impl File {
     }
 }
 
-/// Builds the site with and without a relay, and prints and checks the sizes.
+/// Builds the site with and without a relay, prints and checks the sizes, and then prints the bytes
+/// of code of each crate.
 pub(crate) fn run(shell: &Shell) -> Result<()> {
     dist::make_both(shell)?;
     check(shell)?;

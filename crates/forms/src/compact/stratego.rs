@@ -267,7 +267,8 @@ fn shares(army: Army) -> [u32; 1 + Rank::COUNT] {
     })
 }
 
-/// Writes each home square as empty or as one of the pieces that are left, all equally likely.
+/// Writes the content of each home square as a choice among the pieces and empty squares that are
+/// left, each with the same probability.
 fn write_army(writer: &mut Writer, army: &Deployment) {
     let mut remaining_counts = shares(army.army());
     for square in home(army.color()) {

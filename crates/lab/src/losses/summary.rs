@@ -43,7 +43,7 @@ pub struct Summary {
     exposures: [[Mean; 2]; 2],
     /// Number of losses of the Marshal to a hidden Spy, in the order of [`LastMove`].
     last_moves: [u32; 3],
-    /// Believed chance of the rank that took the Flag.
+    /// Chance, as believed before the loss of the Flag, that the piece that took it had its rank.
     flags: Mean,
     /// Chance of winning at the last turn before the loss of the Flag.
     flag_chances: Mean,

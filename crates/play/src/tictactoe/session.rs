@@ -347,10 +347,11 @@ impl Session {
         Ok(vec![Event::SteppedTo(plies)])
     }
 
-    /// Ends the record at the cursor. Refuses this without a move after the cursor, and for a game
-    /// that a clock ended.
+    /// Forgets the moves after the cursor, so that play goes on from there. Refuses this without a
+    /// move after the cursor, and for a game that a clock ended.
     fn go_on(&mut self) -> Result<Vec<Event>, Refusal> {
-        if self.late.is_some() || !self.history.forget_later() {
+        let has_forgotten = self.late.is_none() && self.history.forget_later();
+        if !has_forgotten {
             return Err(Refusal::NotNow);
         }
         Ok(vec![Event::SteppedTo(self.history.cursor())])

@@ -129,7 +129,7 @@ impl Known<'_> {
 
     /// The hidden pieces of the side whose piece is on `square`, for a question about the rank of
     /// this piece. Its rank is one of the hidden ranks, so `ranks` includes it. `moved` and `ran`
-    /// count the ranks that the other pieces need, so they leave the piece itself out.
+    /// count only the other hidden pieces that have moved or run.
     fn hidden_pieces_for(self, square: Square) -> Hidden {
         // Every caller names the square of a piece, so the default is never used.
         let color = self.public.color_at(square).unwrap_or(self.public.side);

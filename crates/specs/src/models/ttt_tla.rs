@@ -36,7 +36,9 @@ impl Model for TlaModel {
             Property::always("XHasNotWon", |_, state: &State| x_has_not_won(state)),
             Property::always("OHasNotWon", |_, state: &State| o_has_not_won(state)),
             Property::always("NotStalemate", |_, state: &State| not_stalemate(state)),
-            // This is not in the module. It holds, so the checker goes on to the last state.
+            // The module has no other property. This one and "both have won" are additions. The
+            // checker stops once it has decided all properties. This one is true in every state, so
+            // the checker visits all of them.
             Property::always("pieces are placed by turns", |_, state: &State| {
                 let count = |piece| state.board.iter().flatten().filter(|p| **p == piece).count();
                 // X goes first, so X has one piece more whenever O goes next.

@@ -143,7 +143,7 @@ impl Desk {
     }
 
     /// Takes a change of an entry, if the offer of this entry is accepted here.
-    pub(super) fn accepted_offer_changed(&mut self, id: &str, bytes: &[u8]) {
+    pub(super) fn note_accepted_offer(&mut self, id: &str, bytes: &[u8]) {
         let now = self.seconds();
         let Some(accepted) = self.lobby.accepted.as_mut().filter(|it| it.offer.id() == id) else {
             return;

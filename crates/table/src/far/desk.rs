@@ -299,8 +299,8 @@ impl Desk {
         }
     }
 
-    /// Passes a request at a board of Stratego to the part that is shown. Stores the mark that the
-    /// request makes at a piece, and signs its move if moves are signed at once.
+    /// Passes a request at a board of Stratego to the part that is shown. Stores the guess of
+    /// a piece's rank that the request makes, and signs its move if moves are signed at once.
     fn stratego(&mut self, ask: BoardAsk) -> Redraw {
         match &mut self.place {
             DeskPlace::Begin(begin) => begin.at_board(ask, &self.preferences),

@@ -413,7 +413,7 @@ pub struct OfferAcceptance {
 pub enum Post {
     /// Join the mailboxes of a game.
     Join {
-        /// Name of the game.
+        /// Name of the game, by which later tasks and news name the mailboxes.
         name: String,
         /// Secret of the mailboxes.
         secret: Mailbox,

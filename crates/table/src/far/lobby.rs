@@ -246,8 +246,8 @@ impl Desk {
         if !self.reads_list() {
             return Redraw::No;
         }
-        self.accepted_offer_changed(id, &bytes);
-        let is_taken = self.prepared_offer_changed(id, &bytes);
+        self.note_accepted_offer(id, &bytes);
+        let is_taken = self.note_prepared_offer(id, &bytes);
         let redraw = self.lobby.queue_or_close(id, bytes, self.seconds());
         if is_taken {
             self.leave_army(FarNotice::Faster);
@@ -258,7 +258,7 @@ impl Desk {
 
     /// Takes a change of an entry, if the person is placing an army for the offer of this entry.
     /// Returns `true` if that offer is taken. If it is gone, the desk waits some seconds for it.
-    fn prepared_offer_changed(&mut self, id: &str, bytes: &[u8]) -> bool {
+    fn note_prepared_offer(&mut self, id: &str, bytes: &[u8]) -> bool {
         let DeskPlace::Begin(begin) = &self.place else { return false };
         let Some(offer) = begin.offer().filter(|offer| offer.id() == id) else { return false };
         let is_taken = offer::read_mark(offer, bytes).is_some();

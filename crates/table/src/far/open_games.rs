@@ -315,9 +315,11 @@ impl Desk {
         }
     }
 
-    /// Leaves the game on the screen, which was forgotten in another tab, if its offer was not
-    /// answered yet. The game of the person's offer is prepared again. After an offer that the
-    /// person has accepted, the list is shown. A game without such an offer stays.
+    /// Leaves the game on the screen, which was forgotten in another tab, if it has an offer
+    /// without an answer:
+    ///
+    /// - After the person's own offer, the game is prepared again.
+    /// - After another person's offer that this person has accepted, the list is shown.
     pub(super) fn leave_forgotten(&mut self, name: &str) {
         let Some(game) = self.current().map(|current| &current.game) else { return };
         if offered_until(game).is_some() {

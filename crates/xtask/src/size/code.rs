@@ -18,7 +18,7 @@ const NAMED: &str = "target/named";
 /// type arguments (see [`crate_of`]).
 const STANDARD: [&str; 3] = ["alloc", "core", "std"];
 
-/// Largest number of bytes of code with which a crate is not listed.
+/// A crate is listed if it has more bytes of code than this.
 const LEAST: usize = 500;
 
 /// Builds the modules again with names, and prints their bytes of code by crate.

@@ -212,7 +212,8 @@ fn review(word: &str, name: &str, messages: Messages) -> Html {
     page_link(page, label, "button", word, messages.label_button_of(label, name))
 }
 
-/// A link to a page that shows a game, such as its replay. `name` is the accessible name.
+/// A link to a page that shows a game, such as its replay. `word` is the end of the address, which
+/// holds the game, and `name` the accessible name.
 fn page_link(page: Page, label: &str, class: &'static str, word: &str, name: String) -> Html {
     html! {
         <a {class} href={format!("{}{word}", page.hash())} aria-label={name}>{ label }</a>

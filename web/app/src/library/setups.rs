@@ -158,7 +158,7 @@ fn saved_card(index: usize, saved: &SavedSetup, drawing: Drawing<'_>) -> Html {
                 <p class="item__idea">{ messages.saved_damaged() }</p>
             }
             <div class="library__buttons">
-                { for setup.as_ref().map(|setup| uses(setup, saved.name(), drawing)) }
+                { for setup.as_ref().map(|setup| use_and_copy(setup, saved.name(), drawing)) }
                 { rename_button(index, saved.name(), drawing) }
                 { button_of(messages.button_delete(), saved.name(), messages,
                     drawing.press(move || LibraryAsk::Delete(index))) }
@@ -184,7 +184,7 @@ fn rename_button(index: usize, name: &str, drawing: Drawing<'_>) -> Html {
 }
 
 /// The buttons that use and copy a setup.
-fn uses(setup: &Deployment, name: &str, drawing: Drawing<'_>) -> Html {
+fn use_and_copy(setup: &Deployment, name: &str, drawing: Drawing<'_>) -> Html {
     html! { <>{ use_button(setup, name, drawing) }{ shares(setup, name, drawing) }</> }
 }
 
@@ -222,7 +222,7 @@ fn named_card(named: Named, messages: Messages, drawing: Drawing<'_>) -> Html {
             <h4 class="item__name">{ name }</h4>
             { picture(&setup, Color::Red, drawing) }
             <p class="item__idea">{ setup_idea(messages, named) }</p>
-            <div class="library__buttons">{ uses(&setup, name, drawing) }</div>
+            <div class="library__buttons">{ use_and_copy(&setup, name, drawing) }</div>
         </article>
     }
 }
