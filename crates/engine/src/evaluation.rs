@@ -166,8 +166,9 @@ impl<'a> Evaluation<'a> {
         let beliefs = rank_chances(&mirrored, &Knowledge::new(&mirrored), self.weights);
         // Beliefs and pieces are both in square order.
         for (index, chances) in beliefs.iter().enumerate() {
-            let risks = self.risks(chances);
-            if let Some(piece) = self.own.get_mut(index).filter(|piece| !piece.known) {
+            if self.own.get(index).is_some_and(|piece| !piece.known) {
+                let risks = self.risks(chances);
+                let piece = &mut self.own[index];
                 piece.suspected = chances[Rank::Flag] > self.weights.flag_suspicion;
                 piece.risks = risks;
             }

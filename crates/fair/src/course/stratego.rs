@@ -347,8 +347,17 @@ impl StrategoCourse {
     /// Makes a checked ply, and ends a game that is too long.
     fn advance(&mut self, ply: Ply) -> Result<(), FaultKind> {
         // The callers have checked the move, the counts and the ranks, and have made the battle. So
-        // the view never refuses the ply, and this fault only stands for a refusal.
-        self.view.advance(ply).map_err(|_| FaultKind::Turn)?;
+        // no ply has any of these faults. A refusal would still name the right one.
+        self.view.advance(ply).map_err(|bad| match bad {
+            BadPly::Move(reason) => FaultKind::Illegal(reason),
+            BadPly::NoneLeft => FaultKind::Count { rank: None },
+            BadPly::NoBattle
+            | BadPly::NoDefender
+            | BadPly::OwnRank
+            | BadPly::ShownRank
+            | BadPly::Motion
+            | BadPly::Result => FaultKind::Turn,
+        })?;
         self.plies.push(ply);
         self.end_if_too_long();
         if self.view.outcome().is_some() {

@@ -155,7 +155,7 @@ impl CurrentGame {
 
     /// Returns `true` if the person may make a move now.
     pub(super) fn may_move(&self) -> bool {
-        self.can_prepare_move() && self.is_trusted() && self.state() == FarState::Turn
+        self.can_prepare_move() && self.game.is_trusted() && self.state() == FarState::Turn
     }
 
     /// This player's view of an open game of Stratego, with a ply that is not stored yet or a

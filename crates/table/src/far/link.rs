@@ -3,7 +3,6 @@
 use std::rc::Rc;
 
 use fairboard_fair::{Status, text};
-use fairboard_forms::far::Compared;
 use fairboard_forms::link::Page;
 use fairboard_forms::relay_link;
 
@@ -68,12 +67,11 @@ impl Desk {
     /// Returns `true` if a link may bring messages of a game to the other player: the other player
     /// is trusted, and the messages do not belong on the list or on the relay.
     fn may_send_link(&self, game: &FarGame) -> bool {
-        let is_trusted = game.compared != Compared::Different;
         // After a foul the relay is not used any more (`carrier`), and no link takes its place.
         let is_foul = matches!(game.duel.status(), Status::Foul(_));
         let has_left_relay = is_foul && game.mailbox.is_some() && self.relaying.is_possible();
         // An offer goes over the list.
-        is_trusted && !has_left_relay && !self.is_offered(&game.name())
+        game.is_trusted() && !has_left_relay && !self.is_offered(&game.name())
     }
 
     /// The newest message of a game, as a link brings it. `None` if the other player has

@@ -1,7 +1,6 @@
 //! Things that the person may do in the current game, apart from moves.
 
 use fairboard_fair::Status;
-use fairboard_forms::far::Compared;
 use fairboard_play::preferences::Preferences;
 
 use super::current::CurrentGame;
@@ -30,33 +29,27 @@ impl CurrentGame {
         }
     }
 
-    /// Returns `true` unless the person has found that the pictures differ, so that somebody may
-    /// have changed the messages.
-    pub(super) fn is_trusted(&self) -> bool {
-        self.game.compared != Compared::Different
-    }
-
     /// Returns `true` if the person may sign the prepared act.
     pub(super) fn may_sign(&self) -> bool {
-        self.made.is_some() && self.is_trusted()
+        self.made.is_some() && self.game.is_trusted()
     }
 
     /// Returns `true` if the person may invite the other player to a rematch. After a foul there is
     /// no rematch.
     pub(super) fn may_rematch(&self) -> bool {
-        self.is_trusted() && matches!(self.state(), FarState::Ended(..) | FarState::Over(..))
+        self.game.is_trusted() && matches!(self.state(), FarState::Ended(..) | FarState::Over(..))
     }
 
     /// Returns `true` if the person may go on here, although another device may have signed more.
     pub(super) fn may_go_on_here(&self) -> bool {
-        self.is_trusted() && !self.game.duel.is_restored() && !self.is_over()
+        self.game.is_trusted() && !self.game.duel.is_restored() && !self.is_over()
     }
 
     /// Returns `true` if the person may offer a draw. The offer goes with the prepared move. A move
     /// that is signed at once leaves no time to add an offer, so the offer is chosen before it.
     fn may_offer_draw(&self, relay: Option<RelayStatus>, preferences: &Preferences) -> bool {
         match self.made {
-            Some(Made::Move(_) | Made::OfferingDraw(_)) => self.is_trusted(),
+            Some(Made::Move(_) | Made::OfferingDraw(_)) => self.game.is_trusted(),
             // No draw can be offered together with these acts.
             Some(Made::Mark(_) | Made::Attack(_) | Made::Agreement | Made::Resignation) => false,
             None => {

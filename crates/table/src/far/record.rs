@@ -51,6 +51,12 @@ impl FarGame {
         name_of(self.duel.tag())
     }
 
+    /// Returns `true` unless the person has found that the pictures differ, so that somebody may
+    /// have changed the messages.
+    pub(super) fn is_trusted(&self) -> bool {
+        self.compared != Compared::Different
+    }
+
     /// Reads a game from its stored text. The error is [`Damage::Check`] if the saved duel or the
     /// secret of the mailboxes is damaged.
     pub(super) fn read(text: &str) -> Result<Self, FormatError> {

@@ -16,7 +16,6 @@ use std::collections::BTreeSet;
 use fairboard_fair::{
     End, Invitation, Mailbox, PacketKind, Peek, Proof, Status, peek, rematch_mailbox, unbundled,
 };
-use fairboard_forms::far::Compared;
 use fairboard_forms::timing::Ender;
 
 use super::FarSentence;
@@ -150,7 +149,7 @@ impl Desk {
         let names = shown_name.into_iter().cloned().chain(names_before).chain(names_of_latest);
         // An offer on the list of open games gets its mailboxes with its acceptance.
         let has_mailboxes =
-            |name: &String| self.game(name).is_some_and(is_trusted) && !self.is_offered(name);
+            |name: &String| self.game(name).is_some_and(can_use_relay) && !self.is_offered(name);
         names.filter(has_mailboxes).collect()
     }
 
@@ -191,7 +190,7 @@ impl Desk {
     /// Returns `true` for a game whose mailboxes are joined and whose other player is trusted.
     pub(super) fn uses_relay(&self, name: &str) -> bool {
         let is_joined = self.relaying.is_possible() && self.mailboxes.contains_key(name);
-        is_joined && self.game(name).is_some_and(is_trusted)
+        is_joined && self.game(name).is_some_and(can_use_relay)
     }
 
     /// Takes news of the relay.
@@ -358,9 +357,9 @@ pub(super) fn is_of_kind(kind: PacketKind, packet: &[u8]) -> bool {
 }
 
 /// Returns `true` for a game with mailboxes whose other player is trusted.
-fn is_trusted(game: &FarGame) -> bool {
+fn can_use_relay(game: &FarGame) -> bool {
     let is_foul = matches!(game.duel.status(), Status::Foul(_));
-    game.mailbox.is_some() && game.compared != Compared::Different && !is_foul
+    game.mailbox.is_some() && game.is_trusted() && !is_foul
 }
 
 /// Returns `true` for a trusted game that is played over the relay, until nothing more can come for
@@ -371,7 +370,7 @@ fn goes_on(game: &FarGame) -> bool {
         game.duel.status(),
         Status::Over(End { proof: Proof::Proved | Proof::Resumed, .. })
     );
-    is_trusted(game) && !is_settled && !matches!(ended_for_time(game), Some((Ender::Other, _)))
+    can_use_relay(game) && !is_settled && !matches!(ended_for_time(game), Some((Ender::Other, _)))
 }
 
 /// Returns `true` before the first entry of a game.

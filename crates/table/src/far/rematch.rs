@@ -14,7 +14,6 @@ use super::change::{Arrival, Change};
 use super::desk::{Desk, DeskPlace};
 use super::input::FarEffect;
 use super::record::{FarGame, name_of};
-use super::screen::Carrier;
 use crate::Moment;
 
 impl Desk {
@@ -28,8 +27,7 @@ impl Desk {
             None => Begin::with_terms(swapped_terms(&current.game.duel), Some(before.clone())),
         };
         let begin = self.with_army(begin);
-        let begins_at_once =
-            self.carrier(&before) == Carrier::Relay && begin.kind() == GameKind::TicTacToe;
+        let begins_at_once = self.uses_relay(&before) && begin.kind() == GameKind::TicTacToe;
         // An answer has no address, and a game that begins at once goes to its own address.
         if begin.is_invitation() && !begins_at_once {
             self.effects.push(FarEffect::Go(super::address(begin.address_word())));

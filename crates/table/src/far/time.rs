@@ -24,7 +24,7 @@ use super::input::FarEffect;
 use super::notice::FarNotice;
 use super::open_games::CHECK_MILLIS;
 use super::record::{FarGame, Record};
-use super::screen::{Carrier, FarState, Line, Party, Who};
+use super::screen::{FarState, Line, Party, Who};
 use crate::Redraw;
 use crate::saving::Keeping;
 
@@ -200,7 +200,7 @@ impl Desk {
         let game = self.game(name)?;
         let timing = game.timing?;
         let turn = to_move(game).map(|party| (party, game.duel.plies()));
-        let is_connected = self.line == Line::Connected && self.carrier(name) == Carrier::Relay;
+        let is_connected = self.line == Line::Connected && self.uses_relay(name);
         let (since, now) = (turn_began(game, self.now), self.now);
         let mailboxes = self.mailboxes.get_mut(name)?;
         let relay_has_all = mailboxes.has_put_nothing() || mailboxes.clock.is_delivered;
@@ -247,8 +247,7 @@ impl Desk {
         let game = self.game(name)?;
         let time = game.timing?.time;
         let party = to_move(game)?;
-        let clock =
-            self.mailboxes.get(name).filter(|_| self.carrier(name) == Carrier::Relay)?.clock;
+        let clock = self.mailboxes.get(name).filter(|_| self.uses_relay(name))?.clock;
         let left = clock.left(time, turn_began(game, self.now), self.now);
         let is_steady = clock.runs() && clock.steady >= STEADY_MILLIS;
         // A move of the other player may still wait in the mailbox.
