@@ -7,12 +7,12 @@
  *
  * Except in the default export, every failure is an `Error` with a stable string `code` and a
  * sentence in `message`; a call that throws has changed nothing. Each call lists its codes. Three
- * codes apply to every call: `type`, if an argument or the receiver is not of the declared type;
- * `option`, if an option has none of its values or cannot be read; `freed`, if the game was freed.
+ * codes apply to every call that does not name another: `type`, if an argument or the receiver is
+ * not of the declared type; `option`, if an option has a value that is not declared or cannot be
+ * read; `freed`, if the game was freed.
  *
  * A saved game, and a finished game as text, may have up to 16,777,216 letters; a longer one is
- * refused with the code `format`. Of every other text at most 1000 letters are read, because no
- * longer one is valid.
+ * refused with the code `format`. Of every other text only the first 1000 letters are read.
  *
  * @packageDocumentation
  */
@@ -28,7 +28,7 @@
  */
 export default function init(input?: { module_or_path?: ArrayBuffer | ArrayBufferView | { href: string } | string }): Promise<unknown>;
 
-/** Returns the version of the package. */
+/** Returns the version that the package also has on npm, such as `"1.2.0"`. */
 export const version: () => string;
 
 /**
@@ -62,8 +62,8 @@ export class TicTacToe {
   /** The side to move; `null` once the game is over. */
   readonly turn: "x" | "o" | null;
   /**
-   * The result; `null` while the game goes on. If both have a line, x has won. In the record of a
-   * board, a side may have run out of time and lost; `undo` takes back the last move before that.
+   * The result; `null` while the game goes on. If both have a line, x has won. A game that was
+   * restored may have been lost on time; then `undo` takes back the loss with the last move.
    */
   readonly outcome: "x" | "o" | "draw" | null;
   /** `"x's turn"`, `"o's turn"`, `"x won"`, `"o won"` or `"cat got it"`. */
@@ -84,7 +84,7 @@ export class TicTacToe {
    * @throws `format` for an object that is not a saved game
    */
   static fromJSON(value: object): TicTacToe;
-  /** The game as the text that boards take as `record`. */
+  /** The game as the text that a board of the package `fairboard` takes as its option `record`. */
   toRecord(): string;
   /**
    * Restores a game from the record of a board, and checks every move again.
@@ -99,25 +99,30 @@ export class TicTacToe {
 }
 
 /**
- * The operation `play` of the VDM-SL model, to the letter.
+ * The operation `play` of the VDM-SL model of tic-tac-toe, to the letter.
  *
  * @param order - the play order, a string of `X` and `O`
  * @param moves - `[row, column]` pairs; those after a win or a draw are ignored
  * @returns the winner, `"DRAW"`, or `"UNFINISHED"`
- * @throws the check of the model that fails: `type_nat1` or `inv_Pos` for a move, `type_seq1` or
- * `inv_PlayOrder` for the order, `inv_Moves` for the list of moves, in this order
+ * @throws the first check of the model that fails: `type_nat1` and `inv_Pos` check each move, then
+ * `type_seq1` and `inv_PlayOrder` the order, and last `inv_Moves` all moves together
  */
 export function vdmPlay(order: string, moves: [number, number][]): "CROSS" | "NOUGHT" | "DRAW" | "UNFINISHED";
 
 /**
  * A game of Stratego from the referee's side: the armies are placed, then the game is played.
  *
- * Squares are `"a1"` to `"j10"`; Red's home is rows 1 to 4, Blue's rows 7 to 10. A setup is 40
- * letters in the order of the owner's rows from front to back, left to right as the owner sees it,
- * `A` for an empty square. A position is in the form StraDoS3: 100 letters from a1 on, ` r` or ` b`
- * for the side to move, and the ply number. The letters are `B` to `M` for Red's and `N` to `Y` for
- * Blue's Bomb, Spy, Scout, Miner, Sergeant, Lieutenant, Captain, Major, Colonel, General, Marshal
- * and Flag, in lower case where the rank is public; `A` is an empty square and `_` a lake.
+ * Squares are `"a1"` to `"j10"`; Red's home is rows 1 to 4, Blue's rows 7 to 10.
+ *
+ * The letters of pieces are `B` to `M` for Red's and `N` to `Y` for Blue's Bomb, Spy, Scout, Miner,
+ * Sergeant, Lieutenant, Captain, Major, Colonel, General, Marshal and Flag; `A` is an empty square.
+ *
+ * A setup is the 40 letters of one side's home, row by row from front to back, and each row from
+ * left to right as the owner sees it.
+ *
+ * A position is in the form StraDoS3: 100 letters row by row from a1 on, ` r` or ` b` for the side
+ * to move, a space and the ply number. A letter in lower case is a piece whose rank is public, and
+ * `_` is a lake.
  */
 export class Stratego {
   /**
@@ -156,7 +161,7 @@ export class Stratego {
    */
   setup(color: "red" | "blue", letters?: string): string;
   /**
-   * Places a random army as people do, and returns its letters.
+   * Replaces the army by a random one such as people place, and returns its letters.
    *
    * @param seed - any finite number; equal seeds give equal armies
    * @throws `started`
@@ -180,7 +185,7 @@ export class Stratego {
    */
   legalMoves(): string[];
   /**
-   * The reason that makes a move illegal; `null` if it is legal. It throws `freed` and nothing else.
+   * The reason that makes a move illegal; `null` if it is legal. No value of `move` makes it throw.
    *
    * @returns `syntax` for a text that is not a move, `off-board`, `not-started`, `game-over`,
    * `empty`, `not-yours`, `immovable`, `not-straight`, `too-far`, `blocked`, `lake`, `own-piece`,
@@ -225,8 +230,8 @@ export class Stratego {
    */
   static fromJSON(value: object): Stratego;
   /**
-   * The game as the text that boards take as `record`. It shows both armies. Boards refuse a game
-   * that started from impossible armies.
+   * The game as the text that a board of the package `fairboard` takes as its option `record`. It
+   * shows both armies. Boards refuse a game that `fromPosition` started from impossible armies.
    */
   toRecord(): string;
   /**
@@ -262,12 +267,11 @@ export class Stratego {
   [Symbol.dispose](): void;
 }
 
-/** The rank of a piece. */
 type Rank = "flag" | "bomb" | "spy" | "scout" | "miner" | "sergeant" | "lieutenant" | "captain" | "major" | "colonel" | "general" | "marshal";
 
 /**
- * Counts the sequences of legal moves of exactly this length from a position, without the repetition
- * rules (perft). It is the standard test of a move generator.
+ * Counts the sequences of legal moves of exactly this length from a position by the international
+ * rules, without those on repetition (perft). It is the standard test of a move generator.
  *
  * @param depth - a whole number from 0 to 20
  * @throws `syntax` for a text that is not a position

@@ -1,7 +1,7 @@
 //! Addresses, each of which leads to one page or is refused, and the links in any text.
 #![no_main]
 
-use fairboard_forms::link::{Page, links};
+use fairboard_forms::link::{Page, link_readings};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {
@@ -12,8 +12,8 @@ fuzz_target!(|text: &str| {
             assert!(Page::ALL.iter().all(|page| page.hash() != text));
         }
     }
-    for (page, word) in links(text) {
+    for (page, word) in link_readings(text) {
         let address = format!("{}{word}", page.hash());
-        assert_eq!(links(&address), [(page, word)], "the address alone has the same link");
+        assert_eq!(link_readings(&address), [(page, word)], "the address alone has the same link");
     }
 });

@@ -4,5 +4,7 @@
 /** Name of the build: a hash over all of its files. */
 export const build = "";
 
-/** Integrity of each file of the build that a script starts, by name. */
+/**
+ * Integrity value (hash) of each file of the build that a script fetches, by the name of the file.
+ */
 export const integrity = {};

@@ -6,7 +6,8 @@ const folder = new URL(".", import.meta.url).href;
 /** Event that reports a panic, or a crash that was thrown to a caller. */
 const PANIC = "fairboard-panic";
 
-/** A stack frame up to its line and column in a script. A frame of WebAssembly has neither. */
+/** A stack frame up to its line and column in a script. A frame of WebAssembly has neither: it ends
+ * as in `wasm-function[12]:0x34a`. */
 const PLACE = /.*:\d+:\d+/;
 
 /**
@@ -20,19 +21,21 @@ export const isCrash = (error) => {
   if (isText(code) || !isText(message) || !isText(stack)) return false;
   // In some browsers the stack begins with the message.
   const frames = stack.replace(message, "");
-  const [script] = frames.match(PLACE) ?? [frames];
-  return script.includes(folder) && frames.includes("wasm-function");
+  // A stack without a script may have the address of the WebAssembly file instead.
+  const [uppermost] = frames.match(PLACE) ?? [frames];
+  return uppermost.includes(folder) && frames.includes("wasm-function");
 };
 
 /** The script of boards that is uppermost in a stack; undefined without such a script. */
 export const boardsIn = (stack = "") => stack.match(/\/(board-[^/:]+\.js[^/:]*):\d/)?.[1];
 
-/** Reports a crash that was thrown to a caller to all boards of a script. */
+/** Informs the boards of a script about a crash that was thrown to the caller of one of them. */
 export const report = (script) => window.dispatchEvent(new CustomEvent(PANIC, { detail: script }));
 
 /**
- * Calls `act` if the app's WebAssembly crashes: at a panic, and at a trap without one. Some
- * browsers hide the errors of another origin, but no panic.
+ * Calls `act` once if the app's WebAssembly crashes, by a panic or by a trap without a panic. A
+ * panic is reported by an event, because some browsers hide the errors in scripts of another
+ * origin.
  *
  * @param {() => void} act
  * @param {string} [script] the script of boards that is watched, where a page has several
@@ -41,16 +44,17 @@ export const report = (script) => window.dispatchEvent(new CustomEvent(PANIC, { 
 export const onCrash = (act, script) => {
   const watch = new AbortController();
   const end = () => watch.abort();
-  // A stack without a script of boards may belong to any script.
-  const crashed = (culprit = script) => {
-    if (culprit !== script) return;
+  // Without `script`, each crash counts. A stack without a script of boards may belong to any one.
+  const crashed = (culprit) => {
+    if (script && culprit && culprit !== script) return;
     end();
     act();
   };
-  const thrown = (error) => isCrash(error) && crashed(script && boardsIn(error.stack));
+  const thrown = (error) => isCrash(error) && crashed(boardsIn(error.stack));
   const on = (name, listener) => window.addEventListener(name, listener, { signal: watch.signal });
-  // The panic hook runs inside the module that panics.
-  on(PANIC, ({ detail }) => crashed(script && (detail ?? boardsIn(new Error().stack))));
+  // The event of `report` has a detail. The panic hook runs inside the module that panics, so the
+  // stack of this listener has its script.
+  on(PANIC, ({ detail }) => crashed(detail ?? boardsIn(new Error().stack)));
   on("error", ({ error }) => thrown(error));
   on("unhandledrejection", ({ reason }) => thrown(reason));
   return end;

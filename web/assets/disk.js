@@ -3,7 +3,7 @@
 
 const STORE = "texts";
 
-/** The result of a request or a transaction, once its event `end` comes. */
+/** Promises the result of a request or a transaction. The promise resolves at the event `end`. */
 const done = (request, end) =>
   new Promise((resolve, reject) => {
     request[end] = () => resolve(request.result);
@@ -55,6 +55,7 @@ export const kept = async (begin) => {
   const texts = (await transaction("readonly")).objectStore(STORE);
   const range = IDBKeyRange.bound(begin, `${begin}\uffff`);
   const [keys, all] = [texts.getAllKeys(range), texts.getAll(range)];
+  // The requests of a transaction are done in order, so the keys are there with the texts.
   const found = await done(all, "onsuccess");
   return keys.result.map((key, index) => [key, found[index]]);
 };

@@ -15,10 +15,12 @@ export const engine = Promise.all([import("./fairboard-worker.js"), files]).then
   return module;
 });
 
-/** Answers a text on the page. Each slice of the search is a task, until the signal ends it. */
+/** The answer to a question, found on the page. Each slice of the search is a task, so that the
+ * page can react in between. The signal ends the search without an answer. */
 export const think = async (request, signal) => {
   const { Thought } = await engine;
   const thought = new Thought(request);
+  // A message begins the next task at once. A timer would wait some milliseconds.
   const { port1, port2 } = new MessageChannel();
   try {
     return await new Promise((resolve, reject) => {

@@ -5,14 +5,17 @@
   const { dataset } = document.documentElement;
 
   /**
-   * Names of the programs by the whole addresses of their pages, and by the beginnings of the
-   * addresses that go on with a word. The build puts them here, and the files of programs below.
+   * Names of the programs that have the pages, by the addresses of the pages. `whole` has complete
+   * addresses, such as `#/games`. `begun` has beginnings of addresses, such as `#/p/`, after which
+   * a word follows. The build puts both here.
    */
   const PAGES = "pages";
 
+  /** Files that the page fetches early, by program. The build puts them here. */
   const FILES = "files";
 
-  /** The digest of no game. The build puts it here. */
+  /** The digest (the stored summary) of a game that cannot be continued. The build puts this value
+   * here. */
   const NOTHING = "nothing";
 
   const GAMES = ["stratego", "tic-tac-toe"];
@@ -26,19 +29,21 @@
     }
   };
 
-  /** A game that is over, or that nobody has begun, has the digest of none. */
+  /** True for a stored game that has begun and is not over. */
   const isInProgress = (game) => stored(game) && stored(`${game}.digest`) !== NOTHING;
 
-  /** The part of an address after that of its page that asks for a game. */
+  /** End of a board's address that asks for a game, such as `/computer/new` or `/waiting/2`. */
   const ASKED = /\/(computer|people|watch)(\/new)?$|\/waiting\/\d+$/;
 
   /**
-   * The address of a page as it was before a messenger, a mail program or a person changed it, as
-   * `link::links` of the crate `forms` reads it; undefined if no page has it. Tests call this, too.
+   * The address without the changes that a messenger, a mail program or a person has made, as
+   * `link::link_readings` of the crate `forms` reads it; undefined if it is the address of no page.
+   * Tests call this function, too.
    */
   const tidied = (window.fairboardAddress = (hash) => {
     let text = hash;
-    // Codes may lie over one another. Bytes that are no text become a sign that ends a word.
+    // Several programs may have encoded the address, one after another. Bytes that are no text
+    // become a sign that ends the path.
     for (let layer = 0; layer < 4; layer += 1) {
       text = text.replace(/(%[\da-f]{2})+/gi, (codes) =>
         new TextDecoder().decode(
@@ -46,17 +51,20 @@
         ),
       );
     }
+    // Programs add invisible characters, and make a hyphen a dash.
     const visible = text.normalize("NFKC").replace(/[\p{Cf}\p{Cc}\\]/gu, "");
     const plain = visible.replace(/[\p{Pd}−]/gu, "-");
+    // The path ends before the additions of a program, such as `?fbclid=x` or a full stop.
     const [path] = plain.replace(/^[#!/\s]+/, "").match(/^[\w\-/]*/);
     const address = `#/${path}`.replace(/\/+/g, "/").replace(/([^#])\/$/, "$1");
+    // Only the word of an address may have capitals.
     const small = address.toLowerCase();
     const begin = Object.keys(PAGES.begun).find((begin) => `${small}/`.startsWith(begin));
     if (begin) return begin + address.slice(begin.length);
     return Object.hasOwn(PAGES.whole, small.replace(ASKED, "")) ? small : undefined;
   });
 
-  /** Puts the address of a page in the place of a changed one, before anything reads it. */
+  /** Restores an address that a messenger has changed, before anything reads the address. */
   const tidy = () => {
     const address = location.hash && tidied(location.hash);
     if (address && address !== location.hash) history.replaceState(history.state, "", address);
@@ -69,8 +77,9 @@
     return PAGES.whole[address] ?? PAGES.begun[begin] ?? "";
   };
 
-  /** The first picture of an invitation, by the first bytes of its packet, which a secret may
-   * precede (docs/fair.md, `live` of the crate `forms`). */
+  /** Names of the first pictures of invitations, by the beginning of the packet in base64url. The
+   * packet begins with the byte 0x11 and a byte for the game. Over a relay, a byte from 0xC0 on and
+   * a secret of 16 bytes precede the packet (docs/fair.md). */
   const INVITATIONS = [
     ["invited-stratego", /^#\/p\/(ER|[wx].{22}R[E-H])/],
     ["invited-tic-tac-toe", /^#\/p\/(EQ|[wx].{22}R[A-D])/],
@@ -79,9 +88,15 @@
   const pictureAt = (hash) =>
     INVITATIONS.find(([, packet]) => packet.test(hash))?.[0] ?? pageAt(hash);
 
-  const describe = () => {
+  /**
+   * Sets the attributes of <html> by which the style sheet chooses the first picture. `page` names
+   * the picture, and `game` tells whether the page has a stored game. `onward` has the games in
+   * progress, and `others` if there are games that only the app can list.
+   */
+  const setAttributes = () => {
     const isFrame = new URLSearchParams(location.search).has("embed");
     dataset.page = isFrame ? "frame" : pictureAt(location.hash);
+    // The page of a game has the name under which the game is stored.
     dataset.game = stored(dataset.page) ? "stored" : "new";
     const waiting = ["far-games", ...GAMES.map((game) => `${game}.waiting`)];
     const others = waiting.some(stored) ? ["others"] : [];
@@ -99,8 +114,9 @@
     for (const href of code) link({ rel: "preload", as: "fetch", crossOrigin: "anonymous", href });
   };
 
-  /** Promises the loader the end of a press, or of the time in which the press can still become a
-   * click. This script does so, because a person may press before the loader runs. */
+  /** Makes a promise that is kept at the end of a press, or after 1.5 seconds. The loader waits for
+   * this promise, so that it does not remove a link during a press. The promise is made here,
+   * because a person may press before the loader runs. */
   const pressed = () => {
     window.fairboardPress = new Promise((done) => {
       // The click comes before the next task.
@@ -111,50 +127,58 @@
     });
   };
 
-  /** The press on the first picture that the app answers once it is there: its point, and the
-   * words of the control. A first picture of a stored game says too little to be pressed. */
+  /** The last press on the first picture: its point, and the text of the pressed control; undefined
+   * if the press was on no control, or before any press. */
   let early;
 
-  /** Keeps a press on a control of the first picture, whose elements are inert and get no press. */
-  const keep = ({ clientX: x, clientY: y }) => {
+  /** Remembers a press on the first picture. Its elements are inert and get no press, so the
+   * pressed control is found by its bounds. */
+  const rememberPress = ({ clientX: x, clientY: y }) => {
+    // The picture of a stored game shows too little to be pressed.
     if (dataset.game === "stored") return;
     const isPressed = (control) => {
       const { left, right, top, bottom } = control.getBoundingClientRect();
       const isInside = left < x && x < right && top < y && y < bottom;
       return isInside && getComputedStyle(control).visibility === "visible";
     };
+    // `.led` is the board of tic-tac-toe, whose cells have no text. Of two controls the last one is
+    // on top.
     const drawn = document.querySelectorAll("#loading :is(button:enabled, .led)");
     const control = [...drawn].findLast(isPressed);
     control?.classList.add("skeleton__pressed");
     early = control && { x, y, text: control.matches("button") ? control.textContent : "" };
   };
 
-  /** Gives the early press to the same control of the app, as soon as that is drawn there. */
-  const answer = (frames) => {
+  /** Clicks the control of the app that lies at the point of the early press, if it has the same
+   * text. Waits at most `frames` frames until the app has drawn it. */
+  const repeatPress = (frames) => {
     const { x, y, text } = early;
     const control = document.elementFromPoint(x, y)?.closest("button, [role=gridcell]");
     if (control && !control.disabled && control.textContent === text) control.click();
-    else if (frames) requestAnimationFrame(() => answer(frames - 1));
+    else if (frames) requestAnimationFrame(() => repeatPress(frames - 1));
   };
 
-  const started = new AbortController();
+  const untilStart = new AbortController();
+  const { signal } = untilStart;
   tidy();
   addEventListener("hashchange", tidy);
-  describe();
+  setAttributes();
   if (window === window.top) {
     fetchEarly(FILES[fairboardModuleAt(location.hash)]);
     addEventListener("pointerdown", pressed, true);
-    addEventListener("click", keep, { capture: true, signal: started.signal });
+    addEventListener("click", rememberPress, { capture: true, signal });
   }
-  addEventListener("hashchange", describe, started);
-  addEventListener("fairboard-started", () => {
-    started.abort();
+  addEventListener("hashchange", setAttributes, { signal });
+  const showApp = () => {
+    untilStart.abort();
     delete dataset.page;
     delete dataset.game;
     delete dataset.onward;
-    // The app has 60 frames, about a second, to draw the control.
-    if (early) answer(60);
-  });
+    // 60 frames are about a second.
+    if (early) repeatPress(60);
+  };
+  // The event comes for each page that is shown, and only the first page gets the early press.
+  addEventListener("fairboard-started", showApp, { once: true });
   const [theme] = stored("look").split(" ");
   if (["light", "dark"].includes(theme)) dataset.theme = theme;
 })();

@@ -5,13 +5,14 @@
   /** Time after which a sentence says that the app is still loading, in milliseconds. */
   const START_TIMEOUT = 8000;
 
-  /** Longest wait for an answer about the server, in milliseconds. */
+  /** Longest wait for the server's answer after a file did not come, in milliseconds. */
   const SERVER_TIMEOUT = 1500;
 
   /** Sentences by the tags of their languages. The build puts them here. */
   const WORDS = "script.guard";
 
-  /** The language that was chosen in the settings, as the app writes it for scripts. */
+  /** The tag of the language that was chosen in the settings, as the app writes it for scripts;
+   * undefined if none was chosen. */
   const chosen = () => {
     try {
       return localStorage.getItem("fairboard.look")?.split(" ")[1];
@@ -23,12 +24,11 @@
   /** The tag of the language that fits a wanted tag best, as `Messages::find` finds it; undefined
    * if no language fits. */
   const tagOf = (wanted) => {
-    const tags = Object.keys(WORDS);
-    const primary = (tag) => tag.toLowerCase().split("-")[0];
-    return (
-      tags.find((tag) => tag === wanted?.toLowerCase()) ??
-      tags.find((tag) => wanted && primary(tag) === primary(wanted))
-    );
+    if (!wanted) return undefined;
+    const whole = (tag) => tag.toLowerCase();
+    const primary = (tag) => whole(tag).split("-")[0];
+    const find = (part) => Object.keys(WORDS).find((tag) => part(tag) === part(wanted));
+    return find(whole) ?? find(primary);
   };
 
   const root = document.documentElement;
@@ -48,15 +48,16 @@
     return button;
   };
 
-  /** The banner: one sentence at a time, with a button for each way to go on. The keys of the texts
-   * name both. */
+  /** The banner, if one is shown. */
   let banner;
-  /** The last banner about a module that has not come. */
+  /** The last banner that says that the app is late or cannot start. */
   let missing;
   const withdraw = () => {
     banner?.remove();
     banner = undefined;
   };
+  /** Shows a banner with the sentence of a key, in place of the last banner. `ways` has the
+   * function of each button, under the key of the button's text without `button_`. */
   const say = (key, ways = { reload }) => {
     const isFocused = banner?.contains(document.activeElement);
     withdraw();
@@ -75,11 +76,11 @@
     if (isFocused) buttons[0]?.focus();
   };
 
-  /** Ends the wait for the app with a sentence, and empties the page, because its first picture
-   * would not answer a press. */
-  const giveUp = (...reason) => {
+  /** Ends the wait for the app with a sentence, and removes the first picture of the page, because
+   * a press on the picture would do nothing. */
+  const giveUp = (key, ways) => {
     document.getElementById("app").replaceChildren();
-    say(...reason);
+    say(key, ways);
     missing = banner;
   };
 
@@ -105,9 +106,11 @@
       const page = await fetch(location.href, { cache: "no-store", signal: inquiry.signal });
       // There is an answer, however long the rest takes on a slow line.
       clearTimeout(timer);
+      // The path of the loader names the build, so a page of another build has another path.
       const loader = document.getElementById("loader").getAttribute("src");
       return page.ok && !(await page.text()).includes(loader) ? "replaced" : "damaged";
     } catch ({ name }) {
+      // A frame may have a separate origin, from which the browser allows no requests.
       if (window.origin === "null") return "frame";
       return name === "TimeoutError" ? "slow" : "offline";
     }
@@ -150,12 +153,13 @@
     } catch {
       return false;
     }
+    // The game is removed only if the copy is really there.
     if (localStorage.getItem(name(number)) !== game) return false;
     localStorage.removeItem(key);
     return true;
   };
 
-  /** Asks the person what to do with a game that there is no room to set aside. */
+  /** Asks the person what to do with a stored game if there is no room for its copy. */
   const sayFull = (key, sentence = "full") => {
     const copy = async () => {
       try {
@@ -232,7 +236,8 @@
   });
   on("missing", async () => (await reason()) === "replaced" && say("replaced"));
   on("crashed", crashed);
-  /** Removes the banner. The focus, which is on a button of the banner, goes to a link. */
+  /** Removes the banner. The focus, which is on a button of the banner, goes to the app's
+   * first link. */
   const later = () => {
     withdraw();
     document.querySelector("#app > :not([hidden]) a")?.focus();

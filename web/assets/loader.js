@@ -19,13 +19,13 @@ const here = () => moduleAt(location.hash);
 
 useBuild({ build, integrity });
 
-const engine = ports(() => tell("missing"));
+const appPorts = ports(() => tell("missing"));
 
-/** Texts that the browser does not store, for all modules. */
+/** Texts that the browser refuses to store. All modules share them while the page is open. */
 const memory = new Map();
 
-/** Resolves after the first paint, because the start of the app would delay the paint: after one
- * second at the latest, and at once while the page is hidden, which is not painted then. */
+/** Resolves after the first paint, which the start of the app would delay, or after one second. A
+ * hidden page is not painted, so in such a page the promise resolves at once. */
 const painted = new Promise((done) => {
   setTimeout(done, 1000);
   if (document.hidden) done();
@@ -36,7 +36,7 @@ const painted = new Promise((done) => {
 /** The address of a file of the build. */
 const at = (file) => new URL(file, import.meta.url);
 
-/** Adds a style sheet, if the build has it. */
+/** Adds a style sheet, if the build has the file. Resolves once the style sheet is loaded. */
 const addStyles = (file) =>
   new Promise((done, fail) => {
     if (!integrity[file]) return done();
@@ -50,13 +50,13 @@ const addStyles = (file) =>
     document.head.append(link);
   });
 
-/** The style sheets by their files. */
+/** Promises of the style sheets that have been added, by their files. */
 const styles = new Map();
 
 /** Style sheets by the names of the modules. The build puts them here. */
 const SHEETS = "styles";
 
-/** The promise of a key in a map. The promise is made once, and again after a failure. */
+/** The promise under a key of a map. `make` is called at first, and again after a failure. */
 const once = (map, key, make) => {
   if (!map.has(key)) map.set(key, make());
   return map.get(key).catch((error) => {
@@ -81,6 +81,8 @@ const PARTS = "parts";
 /** Chunks by their files. Each is added once, because adding it again would reset its data. */
 const chunks = new Map();
 
+/** Adds a chunk to a program that is being started: the chunk puts its functions into the table,
+ * and its data into the memory, that the program exports. */
 const addChunk = (file, program) => {
   const add = async () => {
     const code = fetched(file).then((response) => response.arrayBuffer());
@@ -101,12 +103,14 @@ const startPart = async (name, { program, files }) => {
  * module speaks English until they have come. */
 const LANGUAGE_TIMEOUT = 3000;
 
-const start = async (name) => {
-  if (PARTS[name]) return startPart(name, PARTS[name]);
-  if (name === "rules") {
-    await dress(name);
-    return (await script("rules.js")).start();
-  }
+/** Starts the pages of the rules, which are a script without WebAssembly. */
+const startRules = async () => {
+  await dress("rules");
+  return (await script("rules.js")).start();
+};
+
+/** Starts a program with its style sheets and the sentences of the language. */
+const startProgram = async (name) => {
   const code = fetched(`${name}_bg.wasm`);
   // English is part of each module.
   const { lang } = document.documentElement;
@@ -115,8 +119,15 @@ const start = async (name) => {
   const exports = await module.default({ module_or_path: code });
   const late = new Promise((done) => setTimeout(done, LANGUAGE_TIMEOUT));
   const root = document.createElement("div");
-  const spoken = await Promise.race([words, late]);
-  return { root, exports, show: module.start(root, engine, memory, spoken) };
+  const spoken = words && (await Promise.race([words, late]));
+  return { root, exports, show: module.start(root, appPorts, memory, spoken) };
+};
+
+/** Starts a module. `root` of the result is the element of its pages. `show` shows the page at an
+ * address, or ends the page if it gets no address. */
+const start = (name) => {
+  if (PARTS[name]) return startPart(name, PARTS[name]);
+  return name === "rules" ? startRules() : startProgram(name);
 };
 
 /** The modules by name, each started once. */
@@ -125,31 +136,32 @@ const modules = new Map();
 const started = (name) => once(modules, name, () => start(name));
 
 /** Adds a part that no address asks for; `done` gets true once the part has come, or false. */
-engine.loadPart = (name, done) => {
+appPorts.loadPart = (name, done) => {
   started(name).then(
     () => done(true),
     () => done(false),
   );
 };
 
-/** Shows the present page again, after a change of what it may list. Behind the rules it is shown
- * again when they are closed. */
-engine.showAgain = () => {
+/** Shows the present page again, because the settings or a game that it lists have changed. A page
+ * behind the rules is shown again when the rules are closed. */
+appPorts.showAgain = () => {
   if (!over) show();
 };
 
 let current;
 
-/** The rules while they are shown, over the present page: its game waits behind them. */
+/** The module of the rules while it is shown. The present page is hidden, and its game waits. */
 let over;
 
-/** Hides the present page, or shows it again, and lets its module know. */
+/** Hides the present page, or shows it again. An event tells the page's module of the change. */
 const cover = (isCovered) => {
   current.root.hidden = isCovered;
   document.documentElement.toggleAttribute("data-covered", isCovered);
   document.dispatchEvent(new Event("fairboard-covered"));
 };
 
+/** Shows the rules over the present page, or in place of the skeleton that waits for the app. */
 const showOver = (next) => {
   if (!current) app.replaceChildren();
   else cover(true);
@@ -157,8 +169,10 @@ const showOver = (next) => {
   app.append(next.root);
 };
 
-/** Ends the present page, and puts another module in its place. */
+/** Closes the rules, and shows a module in place of the present one. If it is another module, the
+ * present page ends. Without a module, nothing is shown. */
 const change = (next) => {
+  // `show` without an address ends a page.
   over?.root.remove();
   over?.show();
   over = undefined;
@@ -169,7 +183,8 @@ const change = (next) => {
   app.replaceChildren(...(next ? [next.root] : []));
 };
 
-/** Focuses the link of the page in one of `frames`, if the focused element is gone or hidden. */
+/** Focuses the link to the page at the address, or else the first link, if the focused element is
+ * gone or hidden. Waits at most `frames` frames until the page has links. */
 const keepFocus = (frames) => {
   const { activeElement, body } = document;
   if (activeElement !== body && !activeElement.closest("[hidden]")) return;
@@ -181,16 +196,26 @@ const keepFocus = (frames) => {
 
 const hasFocus = () => app.contains(document.activeElement);
 
-/** True if an element that had the focus was pressed since the page was shown. */
+/** True if, since the last call of `show`, the app was clicked while the app had the focus. */
 let followed = false;
 
+/** Reports that the page at the address cannot be shown. */
+const tellFailure = (error) => {
+  console.error(error);
+  if (isCrash(error)) tell("crashed");
+  else {
+    change(undefined);
+    tell("failed", error);
+  }
+};
+
 /**
- * Shows the page at the address, unless the address has changed when its module is there. After a
- * change of the address the page begins at its top.
+ * Shows the page at the address, unless the address has changed when its module is there. `event`
+ * is the change of the address, after which the page begins at its top.
  */
-const show = async (moved) => {
+const show = async (event) => {
   const name = here();
-  // The first picture hides the link that was followed, which may have lost the focus by now.
+  // The link that was followed may be hidden by now, and has lost the focus then.
   const hadFocus = hasFocus() || followed;
   followed = false;
   tell("loading");
@@ -205,17 +230,11 @@ const show = async (moved) => {
     if (name === "rules") showOver(next);
     else change(next);
     next.show(location.hash);
-    if (moved) scrollTo(0, 0);
+    if (event) scrollTo(0, 0);
     if (isKept) setTimeout(keepFocus, 0, 60);
     tell("started");
   } catch (error) {
-    if (name !== here()) return;
-    console.error(error);
-    if (isCrash(error)) tell("crashed");
-    else {
-      change(undefined);
-      tell("failed", error);
-    }
+    if (name === here()) tellFailure(error);
   }
 };
 
@@ -234,7 +253,7 @@ if (window === window.top) {
   window.addEventListener("hashchange", show);
   // The page takes the settings of another tab as it takes those of another module.
   window.addEventListener("storage", ({ key }) => {
-    if (key === PREFERENCES) engine.showAgain();
+    if (key === PREFERENCES) appPorts.showAgain();
   });
   const keep = () => keepOffline((accept) => tell("update", accept));
   window.addEventListener("fairboard-started", keep, { once: true });

@@ -3,7 +3,7 @@
 import { build } from "./build.js";
 import { trustedUrl } from "./ports.js";
 
-/** The name of the build of a service worker, as the worker tells it. */
+/** Asks a service worker for the name of its build, and returns a promise of the answer. */
 const buildOf = (worker) =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -11,10 +11,20 @@ const buildOf = (worker) =>
     worker.postMessage("build", [port2]);
   });
 
-/** Lets a worker take over, and starts the page again under it. */
+/** Lets a waiting service worker take over, and then loads the page again. */
 const change = (worker) => {
   navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
   worker.postMessage("activate");
+};
+
+/** Lets the waiting service worker take over, if there is one. If this page is of the worker's
+ * build, the worker takes over at once. Otherwise the page has to load again, so `offer` gets a
+ * function that does this. */
+const takeOver = async ({ waiting }, offer) => {
+  if (!waiting) return;
+  const isOfThisPage = (await buildOf(waiting)) === build;
+  if (isOfThisPage) waiting.postMessage("activate");
+  else offer(() => change(waiting));
 };
 
 /**
@@ -27,23 +37,18 @@ export const keepOffline = async (offer) => {
   try {
     const address = new URL("sw.js", document.baseURI).href;
     const registration = await navigator.serviceWorker.register(trustedUrl(address));
-    // The worker keeps the files of each build whose lock is held: until this page is closed.
+    // The worker keeps the files of a build while a page holds its lock. This page does so until it
+    // is closed.
     const lock = `fairboard ${registration.scope} ${build}`;
     navigator.locks.request(lock, { mode: "shared" }, () => new Promise(() => {}));
-    const stored = async () => {
-      const { waiting } = registration;
-      if (!waiting) return;
-      const isThisOne = (await buildOf(waiting)) === build;
-      if (isThisOne) waiting.postMessage("activate");
-      else offer(() => change(waiting));
-    };
+    const onChange = () => takeOver(registration, offer);
     registration.addEventListener("updatefound", () =>
-      registration.installing.addEventListener("statechange", stored),
+      registration.installing.addEventListener("statechange", onChange),
     );
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "visible") registration.update().catch(() => {});
     });
-    await stored();
+    await onChange();
   } catch (error) {
     // The app needs its server then, as any other page.
     console.info(error);

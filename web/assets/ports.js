@@ -6,11 +6,12 @@
 /** Name of this build. */
 let build;
 
-/** The integrities of the build's files. */
+/** The digest of each file of the build, by the file's name, for the `integrity` of requests. */
 let integrity = {};
 
-/** Takes over the exports of `build.js`, before anything else of this script is used. A browser
- * remembers a lost script by its address, so the importer finds an address of `build.js`. */
+/** Takes the exports of `build.js`, before anything else of this script is used. Only the importer
+ * knows the address from which `build.js` has come, because a browser never tries again an address
+ * that failed. */
 export const useBuild = (exports) => {
   ({ build, integrity } = exports);
 };
@@ -18,38 +19,40 @@ export const useBuild = (exports) => {
 const at = (name) => new URL(name, import.meta.url).href;
 const address = at("engine.js");
 
-/** Scripts of the engine. Browsers check what a page imports, but not what a worker does. */
+/** Scripts of the engine's worker. A browser checks the integrity of a page's scripts, but not of a
+ * worker's. */
 const SCRIPTS = ["engine.js", "fairboard-worker.js"];
 
 const fetched = (name, query = "") => fetch(at(name + query), { integrity: integrity[name] ?? "" });
 
-/** How often each script was lost, by its file. */
-const losses = new Map();
+/** Number of times that each script failed to load, by its file. */
+const failures = new Map();
 
-/** The loaded modules, by their files. An import would answer only after the next frame. */
+/** The loaded modules, by their files. Another import of a loaded module would take until the next
+ * frame. */
 const modules = new Map();
 
 /**
- * A module of this folder. A browser remembers the address of a lost module, so the next try uses
- * another address. The page's list of integrities does not name that address, so the file is
- * checked first.
+ * A module of this folder. A browser remembers the address of a module that failed to load, so the
+ * next try uses another address. The page's list of integrities does not name that address, so the
+ * file is checked first.
  */
 export const script = async (file) => {
   if (modules.has(file)) return modules.get(file);
-  const lost = losses.get(file) ?? 0;
-  const query = lost ? `?${lost}` : "";
+  const failed = failures.get(file) ?? 0;
+  const query = failed ? `?${failed}` : "";
   try {
-    if (lost) await fetched(file, query);
+    if (failed) await fetched(file, query);
     const module = await import(at(file + query));
     modules.set(file, module);
     return module;
   } catch (error) {
-    losses.set(file, lost + 1);
+    failures.set(file, failed + 1);
     throw error;
   }
 };
 
-/** The file of a language; undefined if it does not come. */
+/** The text of a language's file; undefined if the file cannot be loaded. */
 export const language = async (tag) => {
   try {
     const response = await fetched(`lang-${tag}.txt`);
@@ -59,27 +62,24 @@ export const language = async (tag) => {
   }
 };
 
-/** Addresses of scripts that may be started. */
-const allowed = new Set();
-
-// One policy for the whole document: a second one of the same name would be refused.
+// One policy for the whole document: a second one of the same name would be refused. The policy
+// checks nothing, because only `trustedUrl` can use it.
 let policy;
 
-/** The address of one of our scripts as a `TrustedScriptURL`, if the browser has Trusted Types. */
+/** The address of one of our scripts as a `TrustedScriptURL`; unchanged without Trusted Types. */
 export const trustedUrl = (address) => {
-  allowed.add(address);
-  const createScriptURL = (url) => (allowed.has(url) ? url : "");
-  policy ??= window.trustedTypes?.createPolicy("fairboard", { createScriptURL });
+  policy ??= window.trustedTypes?.createPolicy("fairboard", { createScriptURL: (url) => url });
   return policy?.createScriptURL(address) ?? address;
 };
 
-/** A worker from an address of this origin, or of another origin by a script that imports it. A
- * sandboxed frame has an opaque origin, which differs from the origin of every address. */
-const start = (address) => {
+/** Starts a worker. A browser refuses a script of another origin, so a blob imports such a script.
+ * A sandboxed frame has an opaque origin, which differs from the origin of every address. */
+const startWorker = (address) => {
   if (new URL(address).origin === self.origin) {
     return new Worker(trustedUrl(address), { type: "module" });
   }
-  // A static import would need the page's permission for workers of that origin, too.
+  // A static import would need the page's permission for workers of that origin, too. As in
+  // engine.js, the message `undefined` says that the worker cannot start.
   const text = `import(${JSON.stringify(address)}).catch(() => postMessage(undefined));`;
   const script = new Blob([text], { type: "text/javascript" });
   const url = URL.createObjectURL(script);
@@ -88,11 +88,10 @@ const start = (address) => {
   } finally {
     // The worker has resolved its address by now.
     URL.revokeObjectURL(url);
-    allowed.delete(url);
   }
 };
 
-/** The engine in a worker, which is started once its scripts are known to be as published. */
+/** The engine in a worker. The worker is started once the integrity of its scripts is checked. */
 class Engine extends EventTarget {
   #worker;
   #isOver = false;
@@ -105,12 +104,13 @@ class Engine extends EventTarget {
   async #start() {
     await Promise.all(SCRIPTS.map((name) => fetched(name)));
     if (this.#isOver) return;
-    this.#worker = start(address);
+    this.#worker = startWorker(address);
     this.#worker.onmessage = ({ data }) =>
       this.dispatchEvent(new MessageEvent("message", { data }));
     this.#worker.onerror = () => this.dispatchEvent(new Event("error"));
   }
 
+  /** Sends a text to the worker. Called only after the worker has posted its build. */
   postMessage(text) {
     this.#worker.postMessage(text);
   }
@@ -148,7 +148,7 @@ const DISK_TIMEOUT = 8000;
 /** Longest wait for the disk after it was late, in milliseconds. */
 const LATE_DISK_TIMEOUT = 1000;
 
-/** The longest wait for the next act, in milliseconds. */
+/** The longest wait for the next act on the disk, in milliseconds. */
 let wait = DISK_TIMEOUT;
 
 /** The result of an act on the disk; undefined if the act fails or is not done in time. Such an act
@@ -177,24 +177,31 @@ const onDisk = (act) => {
 /**
  * The functions that the app needs of the page's scripts.
  *
- * @param {() => void} missing called when the engine's files cannot be loaded
+ * @param {() => void} missing called if the engine cannot be loaded on the page, or fails there
  */
 export const ports = (missing = () => {}) => ({
-  /** Name of this build; the engine has to come from the same one. */
+  /** Name of this build; the engine has to be of the same build. */
   build,
   /** Address of the app: a published build lies in a folder of the app's `build/`. */
   site: at(build ? "../../" : "./"),
-  /** Starts a worker. */
+  /** Starts the engine in a worker. The engine reports a failure by the event `error`. */
   startEngine: () => new Engine(),
-  /** Runs the engine on the page; `done` gets its answer, or undefined if it cannot be run. The
-   * function that is returned ends it. */
+  /** Runs the engine on the page; `done` gets the answer, or undefined if the engine cannot be run.
+   * Returns a function that ends the run. */
   runEngine: (request, done) => {
     const run = new AbortController();
     const { signal } = run;
-    script("engine.js")
-      .then(({ think }) => think(request, signal))
-      .catch(() => void (signal.aborted || missing()))
-      .then((answer) => signal.aborted || done(answer));
+    const think = async () => {
+      let answer;
+      try {
+        const engine = await script("engine.js");
+        answer = await engine.think(request, signal);
+      } catch {
+        if (!signal.aborted) missing();
+      }
+      if (!signal.aborted) done(answer);
+    };
+    think();
     return () => run.abort();
   },
   /** Loads the file of a language; `done` gets its text, or undefined if it does not come. */
@@ -204,26 +211,41 @@ export const ports = (missing = () => {}) => ({
   /** Puts a text on the clipboard; `done` gets true, or false if the browser refuses. */
   copyText: (text, done) => {
     const byCommand = () => copyByCommand(text);
-    // The command works at once or never; the app is told later, because it is still asking.
+    // The command answers at once, but `done` is called later, because the app still awaits the
+    // end of this call.
     const copied = navigator.clipboard
       ? navigator.clipboard.writeText(text).then(() => true, byCommand)
       : Promise.resolve(byCommand());
     copied.then(done);
   },
-  /** Puts a text on the disk, or removes it; `done` gets true once this is done, or undefined. */
+  /** Opens the system's share sheet with a link; `done` gets true once the sheet is closed, or
+   * false if the browser shows none. */
+  shareLink: (url, done) => {
+    const share = async () => navigator.share({ url });
+    // A person who closes the sheet causes this error.
+    const isClosed = ({ name }) => name === "AbortError";
+    share().then(() => true, isClosed).then(done);
+  },
+  /** Reads a file; `done` gets its text, or undefined if it cannot be read. */
+  readFile: (file, done) => {
+    file.text().catch(() => {}).then(done);
+  },
+  /** Puts a text on the disk under `key`, or removes the text there if `text` is undefined. `done`
+   * gets true once this is done, or undefined if this fails. */
   keepText: (key, text, done) => {
     onDisk(({ keep }) => keep(key, text).then(() => true)).then(done);
   },
   /** Reads the texts on the disk whose keys start with `begin`; `done` gets pairs of key and text,
-   * or undefined. */
+   * or undefined if this fails. */
   keptTexts: (begin, done) => {
     onDisk(({ kept }) => kept(begin)).then(done);
   },
-  /** Plays a sound; the script that makes it comes with the first one. */
+  /** Plays a sound. The script that makes sounds is loaded with the first sound. */
   playSound: (name) => {
     script("sound.js").then(({ play }) => play(name)).catch(() => {});
   },
-  /** Shows a sentence by the system, if the page is hidden and the person allows it. */
+  /** Shows a sentence as a notification of the system, if the page is hidden and the person allows
+   * notifications. */
   notify: (text) => {
     if (!document.hidden || window.Notification?.permission !== "granted") return;
     const options = { tag: "fairboard", icon: at("icon-192.png") };

@@ -17,7 +17,7 @@ const SOUNDS = {
   ],
 };
 
-/** Silence, as far as an exponential curve can reach it. */
+/** Loudness that counts as silence, because an exponential curve cannot reach 0. */
 const SILENCE = 0.0001;
 
 let context;
@@ -36,10 +36,10 @@ const tone = ([begin, from, to, length, loudness], now) => {
   source.stop(end);
 };
 
-/** Plays a sound of this name. Fails where the browser has no sound or does not allow it yet. */
+/** Plays a sound of this name. Fails where the browser has no sound. */
 export const play = async (name) => {
   context ??= new AudioContext();
-  // Sounds that were asked for before a press are too late after it.
+  // A browser may allow sound only after a press. Until then this waits or fails.
   if (context.state !== "running") await context.resume();
   for (const one of SOUNDS[name]) tone(one, context.currentTime + 0.01);
 };

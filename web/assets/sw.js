@@ -5,14 +5,15 @@
 const SITE = `fairboard ${registration.scope} `;
 const NAME = SITE + BUILD;
 
-/** Longest wait for the whole page, in milliseconds, before the stored one is shown. */
+/** Longest wait for the whole page, in milliseconds, before the stored page is shown. */
 const PAGE_TIMEOUT = 3000;
 
 const PAGE = new URL("./", registration.scope).href;
 
 /**
- * An answer of the server with the whole text of a page. An answer that is passed on in parts could
- * not be taken back if the last part does not come. A redirect is passed on as it is.
+ * The server's answer with a page, once the whole text of the page has come. Throws an error if the
+ * text is cut off, because a part that was passed on could not be taken back. A redirect is passed
+ * on as it is.
  */
 const whole = async (request, options) => {
   const answer = await fetch(request, options);
@@ -33,7 +34,8 @@ const store = async () => {
   await cache.put(PAGE, page);
 };
 
-/** Deletes the builds that no page runs, unless a new build is being stored. */
+/** Deletes the builds that no page runs. Each page holds a lock with the name of its build. While a
+ * new build is being stored or waits, nothing is deleted, because no page runs that build yet. */
 const tidy = async () => {
   if (registration.installing || registration.waiting) return;
   const { held } = await navigator.locks.query();
@@ -42,7 +44,8 @@ const tidy = async () => {
   await Promise.all(names.map((name) => caches.delete(name)));
 };
 
-/** The page from the server, or the stored one if no whole page comes in time. */
+/** The page from the server. The stored page takes its place if the server sends an error, or no
+ * whole page in time. */
 const page = async (request) => {
   const stored = await caches.match(PAGE, { cacheName: NAME });
   if (!stored) return fetch(request);

@@ -3,9 +3,9 @@
 // changes it, removes it, and inserts other nodes before it.
 
 /**
- * Puts each replaced text node inside of `root` back, but empty, before its translation, which is
- * the nodes that replaced it. Once Yew gives the text node another text, or removes the text node,
- * the translation is removed. Returns a function that ends the observation.
+ * Puts back each text node inside of `root` that a translator replaces. The text node then stands,
+ * empty, before the nodes of its translation. Once Yew gives the text node another text, or removes
+ * it, the translation is removed. Returns a function that ends the observation.
  */
 export const keepTexts = (root) => {
   /** The translation of each replaced text node, and the node's text from before. */
@@ -18,6 +18,7 @@ export const keepTexts = (root) => {
   const putBack = (text, nodes) => {
     translations.set(text, { nodes, before: text.data });
     for (const node of nodes) originals.set(node, text);
+    // This comes first, because inside of `root` the change would be taken for one by Yew.
     text.data = "";
     nodes[0].before(text);
   };
@@ -27,7 +28,7 @@ export const keepTexts = (root) => {
     translations.delete(text);
   };
 
-  /** A text node was removed, and `nodes` were added in its place. */
+  /** Handles the removal of a text node: by a translator if `nodes` replace it, or else by Yew. */
   const onReplaced = (text, nodes) => {
     const known = translations.get(text);
     if (!known) {
@@ -42,7 +43,7 @@ export const keepTexts = (root) => {
     }
   };
 
-  /** Yew has given a text node another text, which may be empty. */
+  /** Handles another text that Yew has given to a text node. The text may be empty. */
   const onChanged = (text) => {
     if (!translations.has(text)) return;
     const place = translations.get(text).nodes.find((node) => node.isConnected);
@@ -50,7 +51,7 @@ export const keepTexts = (root) => {
     removeTranslation(text);
   };
 
-  /** A node was removed. Without its translation, a text node gets its own text back. */
+  /** Handles the removal of a node. A text node without its translation gets its own text back. */
   const onRemoved = (node) => {
     const text = originals.get(node);
     const known = text && translations.get(text);
@@ -59,8 +60,8 @@ export const keepTexts = (root) => {
     if (!text.data) text.data = known.before;
   };
 
-  /** Google Translate first inserts its `<font>` beside the text node, and removes the text node
-   * later. */
+  /** The `<font>` that was inserted beside each node. Google Translate inserts it first, and later
+   * removes the text node. */
   const inserted = new WeakMap();
   const noteInserted = ({ addedNodes, previousSibling, nextSibling }) => {
     for (const node of addedNodes) {
@@ -76,11 +77,14 @@ export const keepTexts = (root) => {
         continue;
       }
       noteInserted(record);
+      // The text nodes that `putBack` adds are no translations.
       const added = [...record.addedNodes].filter((node) => !translations.has(node));
       for (const node of record.removedNodes) {
+        // The node was moved, or is back already.
         if (node.isConnected) continue;
         const nodes = added.length > 0 ? added : [inserted.get(node)].filter(Boolean);
         if (isText(node)) onReplaced(node, nodes);
+        // A translation may be a text node, too.
         onRemoved(node);
       }
     }

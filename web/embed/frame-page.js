@@ -20,7 +20,7 @@
   ].join("; ");
   document.head.append(policy);
 
-  /** Version of the messages. */
+  /** Version of the messages between the frame and the page around it. */
   const VERSION = 1;
 
   /** Origin of the page around the frame; undefined if the browser does not tell it. */
@@ -33,39 +33,42 @@
   const origin = embedder();
   const query = new URLSearchParams(location.search);
 
-  /** Options whose change begins or loads a game. The build puts them here from their table. */
+  /** Options whose change begins or loads a game. The build puts the list in place of this text. */
   const DECISIVE = "decisive";
 
   /**
-   * Name under which the games are stored. Pages of different origins do not share games. Frames
-   * without a name share the games of equal options. The games of the app are out of reach. Pages
-   * whose origin is unknown share the games of a name, and no others.
+   * Name under which the games are stored; undefined if they are not stored. Pages of different
+   * origins do not share games, and no page gets the games of the app. Frames without the option
+   * `storage` share a game if their options are equal.
    */
   const storage = () => {
-    const game = DECISIVE.filter((name) => query.get(name));
-    const options = game.map((name) => `${name}=${query.get(name)}`).join(" ");
+    // An empty option stores nothing. A page of unknown origin stores nothing without the option.
+    if (!(query.get("storage") ?? origin)) return undefined;
+    const given = DECISIVE.filter((name) => query.get(name));
+    const options = given.map((name) => `${name}=${query.get(name)}`).join(" ");
     const name = query.get("storage") ?? options;
     return ["frame", origin ?? "anywhere", name].filter(Boolean).join(" ");
   };
 
-  /** The element with the options of the query. */
+  /** The element `<fair-board>` with the options from the query of the page's address. */
   const board = ({ observedAttributes }) => {
     const element = document.createElement("fair-board");
     for (const name of observedAttributes) {
       if (query.has(name)) element.setAttribute(name, query.get(name));
     }
-    // An empty name stores nothing.
-    if (query.get("storage") ?? origin) element.setAttribute("storage", storage());
+    const name = storage();
+    if (name) element.setAttribute("storage", name);
     else element.removeAttribute("storage");
     return element;
   };
 
   /**
-   * Sends the height of the board to the page around the frame, when that page asks and when the
-   * height changes. The page answers whether the frame now has this height. Only then is the scroll
-   * bar hidden: a scroll bar makes the board narrower, which changes its height.
+   * Keeps the frame as high as the board. Sends the height of the board to the page around the
+   * frame, when that page asks and when the height changes. The page answers whether the frame now
+   * has this height. Only then is the scroll bar hidden: a scroll bar makes the board narrower,
+   * which changes its height.
    */
-  const sendHeight = (element, scroll) => {
+  const fitFrame = (element, scroll) => {
     const send = () => {
       const height = Math.ceil(element.getBoundingClientRect().height);
       if (height > 0) parent.postMessage({ fairboard: VERSION, height }, origin ?? "*");
@@ -78,17 +81,19 @@
     element.addEventListener("fairboard-ready", ({ target }) =>
       drawing.observe(target.shadowRoot, { childList: true, subtree: true }),
     );
-    /** Width at which the page did not give the frame its height. */
-    let refused;
+    /** Last width at which the page did not give the frame its height. The scroll bar stays at this
+     * width, because the height would change with each showing and hiding, without end. */
+    let refusedWidth;
     addEventListener("message", ({ data, source }) => {
       if (source !== parent || data?.fairboard !== VERSION) return;
+      // The page asks for the height.
       if (!("follows" in data)) return send();
-      if (!data.follows) refused = innerWidth;
-      scroll(refused === innerWidth);
+      if (!data.follows) refusedWidth = innerWidth;
+      scroll(refusedWidth === innerWidth);
     });
   };
 
-  /** Sentences by the tags of their languages. The build puts them here. */
+  /** Sentences by language tag, such as `en`. The build puts the list in place of this text. */
   const WORDS = "script.frame";
 
   const [language] = (query.get("lang") ?? "en").toLowerCase().split("-");
@@ -114,6 +119,6 @@
     document.adoptedStyleSheets = [styles];
     const element = board(customElements.get("fair-board"));
     loading.replaceWith(element);
-    sendHeight(element, scroll);
+    fitFrame(element, scroll);
   }, showFailure);
 })();

@@ -1,4 +1,4 @@
-// Gives each frame with a board the height that its page reports. Load this script as a module.
+// A module: gives each frame with a board the height that its page reports.
 
 const home = new URL(import.meta.url).origin;
 const all = () =>
@@ -8,14 +8,15 @@ addEventListener("message", ({ data, origin, source }) => {
   const { fairboard, height } = data ?? {};
   if (fairboard !== 1 || typeof height !== "number" || !(height > 0 && height < 1e4)) return;
   for (const frame of all()) {
-    const { contentWindow, sandbox, style } = frame;
+    const { sandbox } = frame;
     const isOpaque = sandbox.length && !sandbox.contains("allow-same-origin");
-    if (contentWindow !== source || origin !== (isOpaque ? "null" : home)) continue;
+    if (frame.contentWindow !== source || origin !== (isOpaque ? "null" : home)) continue;
     const box = getComputedStyle(frame);
     const padding = parseFloat(box.paddingTop) + parseFloat(box.paddingBottom);
     const edges = padding + frame.offsetHeight - frame.clientHeight;
-    style.height = `${height + (box.boxSizing === "border-box" && edges)}px`;
+    frame.style.height = `${height + (box.boxSizing === "border-box" ? edges : 0)}px`;
     const follows = frame.clientHeight - padding > height - 1;
+    // Then the page hides its scroll bar.
     source.postMessage({ fairboard, follows }, "*");
   }
 });

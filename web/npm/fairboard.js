@@ -1,7 +1,7 @@
 // The boards, from the folder to which `npx fairboard FOLDER` has copied their files.
 
 export default async function load(folder = "fairboard/") {
-  // A server has no boards to load, and nobody there waits for them.
+  // On a server that draws the page, code that uses boards must neither run nor fail.
   if (typeof document === "undefined") return new Promise(() => {});
   const place = new URL(folder, document.baseURI);
   if (!place.pathname.endsWith("/")) place.pathname += "/";

@@ -3,10 +3,11 @@
 
 import { diagram, element, grid, rankList } from "./diagram.js";
 
-/** Sentences by the tags of their languages. The build puts them here. */
+/** Sentences by language and key. The build replaces the text by this object. */
 const WORDS = "script.rules";
 
-/** The diagrams of Stratego by name. The build puts them here; a test plays them by the rules. */
+/** The diagrams of Stratego by name. The build replaces the text by this object. A test plays the
+ * diagrams by the rules. */
 const SCENES = "scenes";
 
 /** The diagrams of tic-tac-toe: cells in the order of the moves, and the ends of a line. */
@@ -33,15 +34,17 @@ const PARTS = {
   tictactoe: ["row", "full", "choices"],
 };
 
-/** Addresses of the games, and of their rules. */
-const ADDRESSES = { stratego: "#/stratego", tictactoe: "#/tic-tac-toe" };
+/** Addresses of the games, in the order of the header, and of their rules. */
+const ADDRESSES = { tictactoe: "#/tic-tac-toe", stratego: "#/stratego" };
 const RULES = { stratego: "#/rules/stratego", tictactoe: "#/rules/tic-tac-toe" };
 
-/** Tells whether the Marshal has the number 1, as the app writes it for scripts. */
+/** Whether the Marshal has the number 1. The app stores theme, language and number of the Marshal
+ * for scripts, such as `dark pt one`. */
 const isMarshalOne = () => {
   try {
     return localStorage.getItem("fairboard.look")?.split(" ")[2] === "one";
   } catch {
+    // The browser denies access to the storage.
     return false;
   }
 };
@@ -55,14 +58,13 @@ const link = (name, text, href, isCurrent) => {
   return made;
 };
 
-/** The frame around the page, as the app has it. */
+/** The header above the page, with the same links as in the app. `word` returns the sentence of a
+ * key in the page's language. */
 const header = (word, game) => {
-  const games = Object.keys(ADDRESSES).reverse();
-  const nav = element(
-    "nav",
-    "app__nav",
-    ...games.map((one) => link("app__link", word(`name_${one}`), ADDRESSES[one])),
+  const games = Object.entries(ADDRESSES).map(([one, address]) =>
+    link("app__link", word(`name_${one}`), address),
   );
+  const nav = element("nav", "app__nav", ...games);
   nav.ariaLabel = word("label_games");
   const rules = link("app__rules", word("label_rules"), RULES[game], true);
   const brand = link("app__brand", word("name_fairboard"), "#/");
@@ -76,7 +78,7 @@ const pause = (word, film) => {
   button.addEventListener("click", () => {
     film.isPaused = !film.isPaused;
     button.textContent = word(film.isPaused ? "button_resume" : "button_pause");
-    film.turn();
+    film.update();
   });
   return button;
 };
@@ -89,7 +91,7 @@ class Film {
     for (const { target, isIntersecting } of changes) {
       this.#moving.get(target).isInSight = isIntersecting;
     }
-    this.turn();
+    this.update();
   });
 
   add(scene, animations) {
@@ -98,10 +100,13 @@ class Film {
   }
 
   /** Moves the diagrams in sight unless they are paused, and stops the others. */
-  turn() {
+  update() {
     for (const { animations, isInSight } of this.#moving.values()) {
       const moves = isInSight && !this.isPaused;
-      for (const one of animations) moves ? one.play() : one.pause();
+      for (const one of animations) {
+        if (moves) one.play();
+        else one.pause();
+      }
     }
   }
 
@@ -127,10 +132,8 @@ const ranks = (word, language) => {
   return element("section", "rule rule--wide", title, text, rankList(language, isMarshalOne()));
 };
 
-/** Draws the rules of a game. */
-const draw = (game, language, film) => {
-  const word = (key) => WORDS[language][key];
-  document.title = word("title_window");
+/** The element of a whole page, from the header to the last part. */
+const page = (game, language, word, film) => {
   const games = Object.keys(RULES).map((one) =>
     link("button", word(`name_${one}`), RULES[one], one === game),
   );
@@ -154,17 +157,25 @@ const draw = (game, language, film) => {
   return app;
 };
 
-/** Starts the pages, as a module of the app is started. `show` without an address ends a page. */
+/** Prepares the pages, in the same way as a module of the app. `root` is the element of the pages.
+ * `show` shows the page at an address, or empties `root` if the address is of no such page. */
 export const start = () => {
   const root = document.createElement("div");
   let film;
   const show = (hash) => {
     film?.end();
-    film = new Film();
     const game = Object.keys(RULES).find((one) => RULES[one] === hash);
+    if (!game) {
+      root.replaceChildren();
+      return;
+    }
+    film = new Film();
     const { lang } = document.documentElement;
-    root.replaceChildren(...(game ? [draw(game, lang in WORDS ? lang : "en", film)] : []));
-    if (game) scrollTo(0, 0);
+    const language = lang in WORDS ? lang : "en";
+    const word = (key) => WORDS[language][key];
+    document.title = word("title_window");
+    root.replaceChildren(page(game, language, word, film));
+    scrollTo(0, 0);
   };
   return { root, show };
 };

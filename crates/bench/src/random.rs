@@ -1,11 +1,11 @@
 //! Random numbers that are the same natively and in WebAssembly.
 
-/// Marsaglia's xorshift, "Xorshift RNGs", 2003.
+/// A generator of random numbers: Marsaglia's xorshift, from "Xorshift RNGs", 2003.
 pub(crate) struct Random(u64);
 
 impl Random {
-    /// The generator for a seed, which always gives the same numbers. The constant keeps the state
-    /// from 0, in which the generator would stay.
+    /// The generator for a seed. Equal seeds give equal numbers. The constant keeps seed 0 from
+    /// giving the state 0, which would never change.
     pub(crate) const fn new(seed: u64) -> Self {
         Self(0x9E37_79B9_7F4A_7C15 ^ seed)
     }

@@ -10,14 +10,14 @@ use fairboard_rules::stratego::{ByColor, Color, Ply, Position, Rules, Setup};
 use fairboard_setups::arrange;
 use fastrand::Rng;
 
-/// Limit of nodes of the search, which ends a few nodes later.
+/// Number of nodes at which the search is told to end. The search visits a few more before it ends.
 const NODES: u64 = 30_000;
 
 /// Number of plies before the searched position.
 const MIDDLE_PLY: usize = 60;
 
-/// Number of nodes that a search visits in the middle of a game. It would be 0 without such a
-/// position, which the test of the workloads would notice.
+/// Number of nodes that a search visits in the middle of a game. The result is 0 if [`middle`]
+/// finds no position, and then the test of the workloads fails.
 pub(crate) fn nodes() -> u64 {
     static MIDDLE: LazyLock<Option<Question>> = LazyLock::new(middle);
     let Some(middle) = &*MIDDLE else { return 0 };
@@ -42,6 +42,7 @@ fn middle() -> Option<Question> {
     let mut is_time_over = || false;
     loop {
         let start = starts[position.turn()?].clone();
+        // The engine ignores the question's player, because it has its strength already.
         let question = Question::new(start, plies.clone(), Player::Person).ok()?;
         if plies.len() == MIDDLE_PLY {
             return Some(question);

@@ -1,4 +1,4 @@
-//! Stratego: a perft, random games, views, and a replay.
+//! Workloads of Stratego. Each function plays or counts, and returns the amount of its work.
 
 use std::sync::LazyLock;
 
@@ -10,14 +10,15 @@ use fairboard_rules::{Position as _, perft};
 
 use crate::random::Random;
 
-/// A position whose perft the author of another move generator has published.
+/// A position for which the numbers of move sequences, by length, are published. The test
+/// `stratego_perft.rs` of `fairboard-rules` has these numbers.
 const PERFT: &str = concat!(
     "FEBMBEFEEFBGIBHIBEDBGJDDDHCGJGDHDLIFKDDH",
     "AA__AA__AAAA__AA__AA",
     "STQQNSQPTSUPWPVRPXPURNQONNQSNVPTNQRRTYUP r 0",
 );
 
-/// Number of sequences of six plies from a known position: 863,253.
+/// Number of sequences of six plies from [`PERFT`] without the rules on repetition: 863,253.
 pub(crate) fn perft_6() -> u64 {
     let rules = Rules::CLASSIC.without_repetition();
     Position::from_text(PERFT, rules).map_or(0, |position| perft(&position, 6))
@@ -91,6 +92,7 @@ fn play_listed_game(random: &mut Random, listed: &mut Vec<Move>) -> u64 {
     let Some(mut position) = start(Rules::CLASSIC, random) else { return 0 };
     loop {
         listed.clear();
+        // `extend` would call `next` for each move, which is slower than `for_each`.
         position.legal_moves().for_each(|mv| listed.push(mv));
         if listed.is_empty() {
             return position.ply().into();
@@ -99,7 +101,7 @@ fn play_listed_game(random: &mut Random, listed: &mut Vec<Move>) -> u64 {
     }
 }
 
-/// The first `plies` plies of the first random game that is longer.
+/// The first `plies` plies of the first random game with more plies.
 fn record(rules: Rules, plies: usize) -> History<Position> {
     let mut random = Random::new(1);
     loop {
@@ -120,13 +122,13 @@ fn random_move(position: &Position, random: &mut Random) -> Option<Move> {
     position.legal_moves().choose(|count| random.below(count))
 }
 
-/// The start of a game with random setups of both sides.
+/// The start of a game with random setups of both sides. Never `None`, because both are complete.
 fn start(rules: Rules, random: &mut Random) -> Option<Position> {
     let (red, blue) = (deployment(Color::Red, random)?, deployment(Color::Blue, random)?);
     Setup::new(rules, red, blue).map(|setup| Position::new(&setup))
 }
 
-/// A complete army, each piece on a random free square.
+/// A complete army, each piece on a random free square of its home.
 fn deployment(color: Color, random: &mut Random) -> Option<Deployment> {
     let mut free: Vec<Square> = SquareSet::home(color).into_iter().collect();
     let mut draft = DeploymentDraft::new(color, Army::Full);

@@ -11,9 +11,9 @@ use fairboard_ui::tictactoe::tictactoe_view;
 use fairboard_ui::{DrawingState, Look};
 use yew::prelude::*;
 
-/// A table whose screen can be drawn.
+/// A table (the state machine behind a board) whose screen can be drawn as HTML.
 pub trait Drawn: Table {
-    /// Draws a screen. The view sends the inputs of the player to `ask`.
+    /// Draws a screen. The drawn controls send the player's requests to `ask`.
     fn draw(screen: &Self::Screen, ask: &Callback<Self::Ask>, look: Look<'_>) -> Html;
 }
 
@@ -29,9 +29,9 @@ impl Drawn for TicTacToe {
     }
 }
 
-/// A board on a page: the runtime of its game, and the state that lasts between two drawings. It is
-/// a part of its page's component and no component itself, because every further component adds
-/// three kilobytes of code.
+/// A board on a page: the runtime of its game, and the state that lasts between two drawings. The
+/// page's component contains the board. The board is no component of Yew, because each component
+/// adds three kilobytes of code.
 pub struct LiveBoard<T: Drawn> {
     runtime: Runtime<T>,
     ask: Callback<T::Ask>,
@@ -39,7 +39,7 @@ pub struct LiveBoard<T: Drawn> {
 }
 
 impl<T: Drawn> LiveBoard<T> {
-    /// The board of a runtime, which is closed when the board is dropped. `redraw` is called
+    /// The board of a runtime. When the board is dropped, the runtime is closed. `redraw` is called
     /// whenever the screen of the board has changed.
     pub fn new(runtime: Runtime<T>, redraw: impl Fn() + 'static) -> Self {
         runtime.on_redraw(redraw);
@@ -67,7 +67,7 @@ impl<T: Drawn> LiveBoard<T> {
 
     /// Moves the focus if the drawing asks for it, or has removed the focused element. To be called
     /// after each drawing.
-    pub fn drawn(&self) {
+    pub fn move_focus(&self) {
         self.drawing_state.focus.after_drawing();
     }
 }

@@ -1,11 +1,12 @@
-//! The languages that a module of the site has learned, for all of its boards.
+//! The languages whose texts a module of the site has read, shared by all its boards.
 
 use std::cell::RefCell;
 
 use fairboard_messages::Messages;
 
 thread_local! {
-    /// The learned languages, each once, because the text of a language is never freed.
+    /// The languages read so far. Each is kept only once, because the text of a language is never
+    /// freed.
     static LEARNED: RefCell<Vec<Messages>> = const { RefCell::new(Vec::new()) };
 }
 

@@ -1,7 +1,7 @@
 //! The common part of all modules of the site that draw boards.
 //!
 //! - [`LiveBoard`] draws the screen of a runtime, for any game whose table is [`Drawn`].
-//! - [`languages`] holds the languages that the module has learned.
+//! - [`languages`] holds the languages whose texts the module has read.
 //! - [`report_panics`] reports a panic to the page's script.
 //! - The allocator of all these modules is here, too.
 //!

@@ -12,14 +12,15 @@ use crate::{Access, HeldPort};
 /// Access rules of mosquitto: a client finds a mailbox only by its name.
 const RULES: &str = include_str!("rules.json");
 
-/// Ports that a broker uses.
+/// Ports of a broker. Not every program uses all of them.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct BrokerPorts {
-    /// Port for MQTT.
-    plain: u16,
+    /// Port for MQTT over TCP.
+    mqtt: u16,
     /// Port for MQTT over WebSocket.
     pub(crate) web: u16,
-    /// Port for the other servers of the broker's cluster.
+    /// Port for the other servers of a cluster of NATS, and for the connections between nodes that
+    /// RabbitMQ always offers.
     pub(crate) cluster: u16,
     /// Port for the register of names that RabbitMQ needs, and for questions about the state of
     /// NATS.
@@ -31,8 +32,8 @@ impl BrokerPorts {
     pub(crate) fn free() -> Result<(Self, [HeldPort; 4])> {
         let take = HeldPort::take;
         let held = [take()?, take()?, take()?, take()?];
-        let [plain, web, cluster, service] = held.each_ref().map(|port| port.address().port());
-        Ok((Self { plain, web, cluster, service }, held))
+        let [mqtt, web, cluster, service] = held.each_ref().map(|port| port.address().port());
+        Ok((Self { mqtt, web, cluster, service }, held))
     }
 }
 
@@ -61,18 +62,19 @@ pub(crate) fn mosquitto(folder: &Path, ports: &BrokerPorts, access: Access) -> R
     with_file("mosquitto", folder, &mosquitto_text(folder, ports, &access_text))
 }
 
-/// The configuration of mosquitto, with `access` as its lines on access, and with the limit on the
-/// size of messages of `docs/hosting.md`. Without a plain listener mosquitto would exit at once. If
-/// root starts mosquitto without `user root`, mosquitto changes to a user who cannot open `folder`.
+/// The configuration of mosquitto. `access` has the lines that say which clients are admitted.
 fn mosquitto_text(
     folder: &Path,
-    BrokerPorts { plain, web, .. }: &BrokerPorts,
+    BrokerPorts { mqtt, web, .. }: &BrokerPorts,
     access: &str,
 ) -> String {
+    // If root starts mosquitto without `user root`, mosquitto changes to a user who cannot open
+    // `folder`. The limit on messages is that of `docs/hosting.md`. With a listener for WebSocket
+    // alone, mosquitto would exit at once.
     format!(
         "user root\n{access}\npersistence true\npersistence_location {}/\n\
          message_size_limit 135000\n\
-         listener {plain} 127.0.0.1\nlistener {web} 127.0.0.1\nprotocol websockets\n",
+         listener {mqtt} 127.0.0.1\nlistener {web} 127.0.0.1\nprotocol websockets\n",
         folder.join("data").display()
     )
 }
@@ -98,37 +100,35 @@ pub(crate) fn nats(
 
 /// Name of a server of NATS, with its port, because each server of a cluster needs another name.
 pub(crate) fn nats_name(ports: &BrokerPorts) -> String {
-    format!("at{}", ports.plain)
+    format!("at{}", ports.mqtt)
 }
 
-/// The configuration of NATS. `cluster` is as in [`nats`]. The plain protocol of NATS gets any free
-/// port, `-1`, because nobody uses it.
+/// The configuration of NATS. `cluster` is as in [`nats`].
 fn nats_text(folder: &Path, ports: &BrokerPorts, access: Access, cluster: &[u16]) -> String {
-    let BrokerPorts { plain, web, cluster: own_port, service } = ports;
+    let BrokerPorts { mqtt, web, cluster: own_port, service } = ports;
     let name = nats_name(ports);
     let access_text = match access {
         Access::Free => "",
         Access::Login => "authorization { user: anna, password: secret }",
     };
-    let addresses: Vec<_> =
-        cluster.iter().map(|port| format!("\"nats://127.0.0.1:{port}\"")).collect();
-    let (cluster_text, replicas_text) = if addresses.is_empty() {
-        (String::new(), String::new())
-    } else {
-        let count = addresses.len();
+    let (mut cluster_text, mut replicas_text) = (String::new(), String::new());
+    if !cluster.is_empty() {
+        let addresses: Vec<_> =
+            cluster.iter().map(|port| format!("\"nats://127.0.0.1:{port}\"")).collect();
         let routes = addresses.join(", ");
-        (
-            format!(
-                "cluster {{ name: three, listen: \"127.0.0.1:{own_port}\", routes: [{routes}] }}"
-            ),
-            format!(", stream_replicas: {count}"),
-        )
-    };
+        cluster_text = format!(
+            "cluster {{ name: three, listen: \"127.0.0.1:{own_port}\", routes: [{routes}] }}"
+        );
+        // Each server keeps all mailboxes, so the number of copies is that of the servers.
+        replicas_text = format!(", stream_replicas: {}", cluster.len());
+    }
+    // The first listener is for clients that do not use MQTT. There are none, so it gets any free
+    // port, `-1`.
     format!(
         "server_name: {name}\nlisten: \"127.0.0.1:-1\"\nhttp: \"127.0.0.1:{service}\"\n\
          {access_text}\n{cluster_text}\n\
          jetstream {{ store_dir: \"{}\" }}\n\
-         mqtt {{ listen: \"127.0.0.1:{plain}\"{replicas_text} }}\n\
+         mqtt {{ listen: \"127.0.0.1:{mqtt}\"{replicas_text} }}\n\
          websocket {{ listen: \"127.0.0.1:{web}\", no_tls: true }}\n",
         folder.join("data").display()
     )
@@ -141,10 +141,12 @@ pub(crate) fn rabbitmq(folder: &Path, ports: &BrokerPorts, access: Access) -> Re
     let (configuration, plugins) = (folder.join("rabbitmq.conf"), folder.join("plugins"));
     fs::write(&configuration, rabbitmq_text(ports, access))?;
     fs::write(&plugins, "[rabbitmq_web_mqtt].")?;
+    // RabbitMQ would start the register itself, but as a daemon that outlives the broker.
     let mut register = command("epmd")?;
     register.args(["-port", &service.to_string(), "-address", "127.0.0.1"]);
     let mut server = command("rabbitmq-server")?;
-    // RabbitMQ adds the extension of the configuration file itself.
+    // RabbitMQ's language, Erlang, keeps a secret in `HOME`. RabbitMQ adds the extension of the
+    // configuration file itself.
     server
         .env("HOME", folder)
         .env("RABBITMQ_NODENAME", format!("at{web}@localhost"))
@@ -197,7 +199,7 @@ mod tests {
     #[test]
     fn a_broker_listens_on_this_machine_alone() {
         let (ports, folder) =
-            (BrokerPorts { plain: 1, web: 2, cluster: 3, service: 4 }, Path::new("a"));
+            (BrokerPorts { mqtt: 1, web: 2, cluster: 3, service: 4 }, Path::new("a"));
         for (program, text, listeners) in [
             ("mosquitto", mosquitto_text(folder, &ports, ""), ["listener 1 ", "listener 2 "]),
             ("NATS", nats_text(folder, &ports, Access::Free, &[]), ["mqtt { ", "websocket { "]),

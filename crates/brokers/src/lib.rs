@@ -1,5 +1,6 @@
-//! MQTT brokers as processes of this machine, for the tests of mailboxes, for measurements, and for
-//! `cargo xtask live`. The brokers listen at free ports, and only for programs of this machine.
+//! MQTT brokers as processes of this machine, for tests and measurements of games over a relay, and
+//! for `cargo xtask live`. The brokers listen at free ports, and only for programs of this machine.
+//! A *mailbox* is a topic that keeps the newest message of one player.
 //!
 //! # Examples
 //!
@@ -40,10 +41,10 @@ const START_TIMEOUT: Duration = Duration::from_mins(2);
 /// Pause between two checks whether a broker listens.
 const CHECK_INTERVAL: Duration = Duration::from_millis(20);
 
-/// HTTP request to a server of NATS for the state of all stores, which names their leaders.
+/// HTTP request to a server of NATS for the state of all streams and consumers, with their leaders.
 const LEADERS_REQUEST: &str = "GET /jsz?accounts=true&streams=true&consumers=true HTTP/1.0\r\n\r\n";
 
-/// A broker program.
+/// A broker program that can be the relay of a site. `docs/hosting.md` has its configuration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Program {
     /// Eclipse Mosquitto.
@@ -86,6 +87,9 @@ pub enum Access {
 /// A broker in a temporary folder. The broker ends when the value is dropped.
 #[derive(Debug)]
 pub struct Broker {
+    /// The running processes; empty while the broker is stopped. They are dropped first, because
+    /// they use the folder and the ports.
+    processes: Vec<Process>,
     program: Program,
     access: Access,
     folder: TempDir,
@@ -95,7 +99,6 @@ pub struct Broker {
     /// Cluster ports of all servers of the broker's cluster, this server included; empty without a
     /// cluster.
     cluster: Vec<u16>,
-    processes: Vec<Process>,
 }
 
 impl Broker {
@@ -117,7 +120,7 @@ impl Broker {
     /// # Errors
     ///
     /// As [`start`](Self::start).
-    pub fn cluster() -> Result<[Self; 3]> {
+    pub fn start_cluster() -> Result<[Self; 3]> {
         let new = || Self::new(Program::Nats, Access::Free);
         let mut servers = [new()?, new()?, new()?];
         let cluster_ports = servers.each_ref().map(|server| server.ports.cluster);
@@ -155,9 +158,9 @@ impl Broker {
         configuration::nats_name(&self.ports)
     }
 
-    /// Names of the servers that lead the stores of a cluster of NATS, as far as this server knows:
-    /// a name for each stream, for each consumer, and for the cluster itself. A name is empty if
-    /// there is no leader.
+    /// Names of the leaders in a cluster of NATS, as far as this server knows: a name for each
+    /// stream, for each consumer, and for the cluster itself. A name is empty if there is no
+    /// leader.
     ///
     /// # Errors
     ///
@@ -266,8 +269,9 @@ impl Broker {
 
 /// Adds the names of all leaders in a report of NATS, and an empty name where there is no leader.
 ///
-/// At any depth of the report, `cluster` is about the servers of one store, and `meta_cluster`
-/// about the servers of the whole cluster. Both have the name of the leader, if there is a leader.
+/// At any depth of the report, `cluster` is about the servers of one stream or consumer, and
+/// `meta_cluster` about those of the whole cluster. Both have the name of the leader, if there is
+/// one.
 fn add_leaders(report: &Value, leaders: &mut Vec<String>) {
     match report {
         Value::Array(values) => values.iter().for_each(|value| add_leaders(value, leaders)),

@@ -7,7 +7,7 @@ use socket2::{Domain, Socket, Type};
 
 /// A free port of this machine, reserved until the value is dropped. The system does not give the
 /// port to a program that asks for any free port. A program that asks for this port may listen
-/// there, also repeatedly.
+/// there, also repeatedly, if it sets `SO_REUSEADDR`, as servers usually do.
 #[derive(Debug)]
 pub struct HeldPort {
     address: SocketAddr,
@@ -23,7 +23,7 @@ impl HeldPort {
     /// If no port is free.
     pub fn take() -> Result<Self> {
         let socket = Socket::new(Domain::IPV4, Type::STREAM, None)?;
-        // With this option, another socket that names the port may listen there as well.
+        // Another socket that has this option too, and names the port, may listen there.
         socket.set_reuse_address(true)?;
         let any_port = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
         socket.bind(&any_port.into()).context("no port is free")?;

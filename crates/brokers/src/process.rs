@@ -1,4 +1,4 @@
-//! The processes of a broker.
+//! Processes of brokers, each of which ends together with its descendants.
 
 use std::env;
 use std::fs::{self, File};
@@ -8,9 +8,9 @@ use std::process::{Child, Command, Stdio};
 
 use anyhow::{Context as _, Result};
 
-/// Folders of server programs in addition to those of `PATH`. Debian installs servers in a folder
-/// that is only in the administrator's `PATH`. RabbitMQ's programs are beside its libraries. Their
-/// folder comes first, because the scripts of the same names in `/usr/sbin` change the user.
+/// Folders that are searched before those of `PATH`. Debian installs servers in a folder that is
+/// only in the administrator's `PATH`. The folder of RabbitMQ's programs comes first, because the
+/// scripts of the same names in `/usr/sbin` change the user.
 const FOLDERS: [&str; 3] = ["/usr/lib/rabbitmq/bin", "/usr/sbin", "/usr/local/sbin"];
 
 /// The file of a program, which is searched in [`FOLDERS`] and then in `PATH`; `None` if the
@@ -58,11 +58,11 @@ impl Process {
         // `start` begins a process group, and a group has the number of its first process.
         let group = self.0.id().to_string();
         let mut kilobytes = 0;
-        for process in fs::read_dir("/proc").context("the system does not list its processes")? {
-            let file =
-                |name: &str| fs::read_to_string(process.as_ref().ok()?.path().join(name)).ok();
+        let entries = fs::read_dir("/proc").context("the system does not list its processes")?;
+        for entry in entries.flatten() {
+            let read = |name: &str| fs::read_to_string(entry.path().join(name));
             // A process may end before it is read, and some entries are not processes.
-            let (Some(stat), Some(status)) = (file("stat"), file("status")) else { continue };
+            let (Ok(stat), Ok(status)) = (read("stat"), read("status")) else { continue };
             if group_of(&stat) == Some(&group) {
                 // A process that has just ended has no memory.
                 kilobytes += resident(&status).unwrap_or(0);

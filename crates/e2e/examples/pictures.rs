@@ -4,13 +4,15 @@
 //! documents show into `DOCS`. With `PART` it takes only those whose name contains it; the names of
 //! the documents' pictures begin with `document-`.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::{env, fs};
 
 use anyhow::{Context as _, Result};
 use fairboard_e2e::{
     Page, Pointer, Query, Theme, Window, button, cell, combobox, css, heap, link, square,
 };
+use fairboard_fair::{Duel, text};
+use fairboard_forms::far;
 use fairboard_forms::fields::with_new_check;
 use fairboard_puzzles::COLLECTION;
 use fairboard_rules::stratego::Move;
@@ -27,7 +29,7 @@ const SIZES: [(u32, u32, Pointer); 6] = [
     (2560, 1440, Pointer::Mouse),
 ];
 
-/// Screens, in the order in which one leads to the next.
+/// All screens. If no picture of them is wanted, no browser is opened.
 const SCREENS: [&str; 47] = [
     "home",
     "rules-stratego",
@@ -78,13 +80,13 @@ const SCREENS: [&str; 47] = [
     "far-over",
 ];
 
-/// A clock.
+/// Text of the option that gives each player a clock.
 const CLOCK: &str = "5 min each, +3 s per move";
 
 /// Both themes, each with the end of a picture's name.
 const THEMES: [(Theme, &str); 2] = [(Theme::Light, "light"), (Theme::Dark, "dark")];
 
-/// Pictures of the documents, taken at another size.
+/// Pictures that the documents show: screen, theme, and name of the file without its ending.
 const DOCUMENTS: [(&str, Theme, &str); 4] = [
     ("stratego-selection", Theme::Light, "stratego"),
     ("stratego-selection", Theme::Dark, "stratego-dark"),
@@ -92,16 +94,16 @@ const DOCUMENTS: [(&str, Theme, &str); 4] = [
     ("home", Theme::Light, "home"),
 ];
 
-/// Size of the documents' pictures.
+/// Width and height of the documents' pictures.
 const DOCUMENT: (u32, u32) = (1200, 820);
 
 /// Key of the stored game of Stratego.
 const STORED: &str = "fairboard.stratego";
 
-/// The word of a finished game that Blue, a computer, won.
+/// A finished game that Blue, a computer, won, as the end of a link to its review.
 const REVIEWED: &str = include_str!("pictures/reviewed.txt");
 
-/// A position in the middle of a game, as the word of a link.
+/// A position in the middle of a game, as the end of a link to *Practice*.
 const PRACTICE: &str = "BMBEDGBFHDEBFGADBAEADAHAIAFADGAlAAAHAACAAA__AJ__AA\
     AA__uA__PAPTAASAVAAQSARTAUAPOAQNPAWANRAPNYNQTNSRPN/r/0";
 
@@ -128,6 +130,26 @@ const MARKS: [(&str, &str); 4] =
 /// Moment of a battle at which its picture is taken, in milliseconds.
 const MOMENT: u32 = 620;
 
+/// Script that scrolls to the top of the page, and waits until the page is complete and at rest. It
+/// waits for animations at most 1.5 seconds.
+const REST: &str = "document.documentElement.scrollIntoView();
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    const count = () => document.querySelectorAll('*').length;
+    // A board adds its pieces in several frames.
+    const grown = async () => {
+        for (let before = -1; before !== count();) {
+            before = count();
+            for (let frames = 0; frames < 5; frames += 1) await frame();
+        }
+    };
+    const still = () => {
+        const isRunning = ({ playState }) => playState === 'running';
+        const running = document.getAnimations().filter(isRunning);
+        return Promise.race([Promise.allSettled(running.map((one) => one.finished)),
+            new Promise((done) => setTimeout(done, 1500))]);
+    };
+    return grown().then(still).then(() => null)";
+
 fn main() -> Result<()> {
     let mut arguments = env::args().skip(1);
     let mut folder = || arguments.next().map(PathBuf::from).context("two folders are expected");
@@ -137,21 +159,22 @@ fn main() -> Result<()> {
     Runtime::new()?.block_on(async {
         for (theme, end) in THEMES {
             for (width, height, pointer) in SIZES {
-                let end = format!("{width}x{height}-{end}.png");
-                let name = |screen: &str| Some(folder.join(format!("{screen}-{end}")));
-                let is_meant = |screen: &str| format!("{screen}-{end}").contains(&part);
-                let name = |screen: &str| name(screen).filter(|_| is_meant(screen));
-                take(Window { width, height, theme, pointer, ..Window::DESKTOP }, name).await?;
+                let window = Window { width, height, theme, pointer, ..Window::DESKTOP };
+                let wanted_file = |screen: &str| {
+                    let name = format!("{screen}-{width}x{height}-{end}.png");
+                    name.contains(&part).then(|| folder.join(name))
+                };
+                take_pictures(window, wanted_file).await?;
             }
             let (width, height) = DOCUMENT;
             let window = Window { width, height, theme, ..Window::DESKTOP };
-            let name = |screen: &str| {
+            let wanted_file = |screen: &str| {
                 let shown = |row: &&(&str, Theme, &str)| (row.0, row.1) == (screen, theme);
-                let (.., file) = DOCUMENTS.iter().find(shown)?;
-                let is_meant = format!("document-{file}").contains(&part);
-                is_meant.then(|| documents.join(format!("{file}.png")))
+                let (.., name) = DOCUMENTS.iter().find(shown)?;
+                let is_wanted = format!("document-{name}").contains(&part);
+                is_wanted.then(|| documents.join(format!("{name}.png")))
             };
-            take(window, name).await?;
+            take_pictures(window, wanted_file).await?;
         }
         Ok(())
     })
@@ -160,16 +183,20 @@ fn main() -> Result<()> {
 /// A visit to all screens.
 struct Visit<'a> {
     page: Page,
-    /// File of a screen's picture; `None` if nobody wants it.
-    file: &'a dyn Fn(&str) -> Option<PathBuf>,
+    /// File of a screen's picture; `None` if the picture is not wanted.
+    wanted_file: &'a dyn Fn(&str) -> Option<PathBuf>,
 }
 
-async fn take(window: Window, file: impl Fn(&str) -> Option<PathBuf>) -> Result<()> {
-    if !SCREENS.iter().any(|screen| file(screen).is_some()) {
+/// Visits all screens in a window, and writes each wanted picture to its file.
+async fn take_pictures(
+    window: Window,
+    wanted_file: impl Fn(&str) -> Option<PathBuf>,
+) -> Result<()> {
+    if !SCREENS.iter().any(|screen| wanted_file(screen).is_some()) {
         return Ok(());
     }
     let page = Page::open(window).await?;
-    let visit = Visit { page: page.clone(), file: &file };
+    let visit = Visit { page: page.clone(), wanted_file: &wanted_file };
     let outcome = visit.all().await;
     outcome.and(page.close().await)
 }
@@ -186,6 +213,8 @@ impl Visit<'_> {
         self.tour().await?;
         self.setup().await?;
         self.game().await?;
+        self.replay().await?;
+        self.review().await?;
         self.watched().await?;
         self.puzzles().await?;
         self.practice().await?;
@@ -209,6 +238,7 @@ impl Visit<'_> {
     /// The tour of somebody who comes for the first time, until it is skipped.
     async fn tour(&self) -> Result<()> {
         self.page.go("#/").await?;
+        // If the end of an earlier tour is stored, there is no tour.
         self.page.run("localStorage.clear()", vec![]).await?;
         self.page.reload().await?;
         self.page.go("#/stratego/computer").await?;
@@ -218,8 +248,7 @@ impl Visit<'_> {
         self.page.text_is(&css(".tour__number"), "3 of 5").await?;
         self.picture("stratego-tour-play").await?;
         self.press([button("Skip tour")]).await?;
-        self.page.go("#/").await?;
-        self.page.run("localStorage.removeItem(...arguments)", vec![json!(STORED)]).await.map(drop)
+        self.forget_game().await
     }
 
     async fn setup(&self) -> Result<()> {
@@ -249,18 +278,23 @@ impl Visit<'_> {
         self.picture("stratego-keys").await
     }
 
+    /// A game between two people, from the curtain to Red's resignation.
     async fn game(&self) -> Result<()> {
         self.resume(GAME).await?;
         self.picture("stratego-curtain").await?;
-        let (from, to) = ATTACK;
         self.press([button("Ready")]).await?;
         self.marks().await?;
-        self.resume(GAME).await?;
-        self.press([button("Ready"), square(from)]).await?;
+        // The marks were stored with the game, so the game is stored again without them.
+        self.pick_up_attacker(GAME).await?;
         self.picture("stratego-selection").await?;
-        self.clock().await?;
-        self.press([square(to)]).await?;
+        // On this clock, Blue has 15 seconds left.
+        let timed = with_new_check(&GAME.replace("check=", "clock=5+3/271000/15000 check="));
+        self.pick_up_attacker(&timed).await?;
+        self.picture("stratego-clock").await?;
+        self.pick_up_attacker(GAME).await?;
+        self.press([square(ATTACK.1)]).await?;
         self.page.shows(&css(".battle")).await?;
+        // All pictures show the same moment of the battle.
         let stop = "for (const one of document.getAnimations()) { \
                         one.pause(); one.currentTime = arguments[0]; }";
         self.page.run(stop, vec![json!(MOMENT)]).await?;
@@ -270,8 +304,13 @@ impl Visit<'_> {
         self.picture("stratego-leave").await?;
         self.press([button("Yes, resign")]).await?;
         self.page.shows(&button("Play again")).await?;
-        self.picture("stratego-end").await?;
-        self.replay().await
+        self.picture("stratego-end").await
+    }
+
+    /// Opens a game with Red's attacking piece in hand.
+    async fn pick_up_attacker(&self, game: &str) -> Result<()> {
+        self.resume(game).await?;
+        self.press([button("Ready"), square(ATTACK.0)]).await
     }
 
     /// The same game with marks on enemy pieces, and the menu that makes them.
@@ -288,7 +327,8 @@ impl Visit<'_> {
         self.picture("stratego-marks-menu").await
     }
 
-    /// The same game in its replay, once all chances of winning are known.
+    /// The replay of the game that has just ended, a few plies before its end. The chances of
+    /// winning are known from there on.
     async fn replay(&self) -> Result<()> {
         self.press([button("Share"), link("Replay")]).await?;
         self.press([button("To the end"), button("Back"), button("Show chances")]).await?;
@@ -296,7 +336,11 @@ impl Visit<'_> {
             self.press([button("Back")]).await?;
             self.page.shows(&css(".chances__here").ending(" %.")).await?;
         }
-        self.picture("stratego-replay").await?;
+        self.picture("stratego-replay").await
+    }
+
+    /// The review of another game, open at the first of the moves that it names.
+    async fn review(&self) -> Result<()> {
         self.page.go(&format!("#/stratego/review/{}", REVIEWED.trim())).await?;
         self.page.shows(&css(".review__head")).await?;
         self.page.lacks(&css(".review__progress")).await?;
@@ -304,7 +348,7 @@ impl Visit<'_> {
         self.picture("stratego-review").await
     }
 
-    /// Puzzles of both games: the list, and one of each, tried and solved.
+    /// A puzzle of Stratego, tried and solved, one of tic-tac-toe, solved, and the list of puzzles.
     async fn puzzles(&self) -> Result<()> {
         let row = COLLECTION.row(1).context("there is a first puzzle")?;
         self.page.go("#/puzzles/1").await?;
@@ -327,8 +371,8 @@ impl Visit<'_> {
         self.picture("puzzles").await
     }
 
-    /// The editor of positions: a middle game, a piece in hand that both sides know, and an empty
-    /// board.
+    /// The editor of positions: a middle game, the same game with a piece in hand whose rank both
+    /// sides know, and an empty board.
     async fn practice(&self) -> Result<()> {
         self.page.go(&format!("#/practice/{PRACTICE}")).await?;
         self.page.shows(&button("Play from here")).await?;
@@ -341,16 +385,8 @@ impl Visit<'_> {
         self.picture("practice-empty").await
     }
 
-    /// The same game with little time left to Blue.
-    async fn clock(&self) -> Result<()> {
-        let timed = with_new_check(&GAME.replace("check=", "clock=5+3/271000/15000 check="));
-        self.resume(&timed).await?;
-        self.press([button("Ready"), square(ATTACK.0)]).await?;
-        self.picture("stratego-clock").await?;
-        self.resume(GAME).await?;
-        self.press([button("Ready"), square(ATTACK.0)]).await
-    }
-
+    /// A game between two computers, and the home page with it: first as the game to go on with,
+    /// then as a game that waits because a new one has begun.
     async fn watched(&self) -> Result<()> {
         self.resume(WATCHED).await?;
         self.page.shows(&combobox("Speed")).await?;
@@ -365,9 +401,9 @@ impl Visit<'_> {
     }
 
     async fn library(&self) -> Result<()> {
-        self.page.go("#/").await?;
-        self.page.run("localStorage.removeItem(...arguments)", vec![json!(STORED)]).await?;
+        self.forget_game().await?;
         self.page.go("#/stratego/setups").await?;
+        // An army that is being placed is the first part of the page of setups.
         self.press([button("Use this setup: Castle")]).await?;
         self.page.shows(&button("Start")).await?;
         self.page.go("#/stratego/setups").await?;
@@ -378,6 +414,7 @@ impl Visit<'_> {
         self.picture("library-found").await
     }
 
+    /// Games with somebody far away: an invitation, three states of one game, and lists of games.
     async fn far(&self) -> Result<()> {
         let [turn, attack, over] = FAR;
         self.page.go("#/far/stratego").await?;
@@ -386,14 +423,15 @@ impl Visit<'_> {
         self.picture("far-invite").await?;
         self.press([button("Copy invitation link")]).await?;
         self.page.shows(&css(".far__link[readonly]")).await?;
+        // The picture shows the invitation as its sender finds it later.
         self.page.reload().await?;
         self.picture("far-invited").await?;
         self.restore(over).await?;
         self.picture("far-over").await?;
-        self.forget().await?;
+        self.forget_far_games().await?;
         self.restore(attack).await?;
         self.picture("far-attack").await?;
-        self.forget().await?;
+        self.forget_far_games().await?;
         self.restore(turn).await?;
         self.picture("far-turn").await?;
         self.press([square("b4"), square("b5")]).await?;
@@ -407,13 +445,13 @@ impl Visit<'_> {
         self.picture("home-far").await
     }
 
-    /// Restores a game with somebody far away from its backup.
-    async fn restore(&self, backup: &str) -> Result<()> {
-        // A backup that is pasted would have to ask the other player first.
-        let duel = backup.split_whitespace().nth(6).and_then(fairboard_fair::text::decode);
-        let duel = fairboard_fair::Duel::restore(&duel.unwrap_or_default())?;
-        let name = duel.tag().bytes().map(|byte| format!("{byte:02x}")).concat();
-        let record = vec![json!(format!("fairboard.far.{name}")), json!(backup.trim())];
+    /// Opens a game with somebody far away as its page has stored it. A backup that is pasted could
+    /// not go on before an answer of the other player, so the game is put into the storage.
+    async fn restore(&self, game: &str) -> Result<()> {
+        let duel = text::decode(&far::read(game)?.duel).context("the game is damaged")?;
+        // A game is named by its tag in hexadecimal digits.
+        let name = Duel::restore(&duel)?.tag().bytes().map(|byte| format!("{byte:02x}")).concat();
+        let record = vec![json!(format!("{}{name}", far::KEY_PREFIX)), json!(game.trim())];
         self.page.go("#/far/").await?;
         self.page.run("localStorage.setItem(...arguments)", record).await?;
         self.page.reload().await?;
@@ -421,8 +459,9 @@ impl Visit<'_> {
         self.page.shows(&css(".board")).await
     }
 
-    /// Forgets the games with somebody far away: the next one is another state of the same.
-    async fn forget(&self) -> Result<()> {
+    /// Removes the stored games with somebody far away, because the next one to restore is
+    /// another state of the same game.
+    async fn forget_far_games(&self) -> Result<()> {
         let forget = "for (const key of Object.keys(localStorage)) \
                           if (key.startsWith('fairboard.far.')) localStorage.removeItem(key)";
         self.page.run(forget, vec![]).await?;
@@ -437,7 +476,13 @@ impl Visit<'_> {
         Ok(())
     }
 
-    /// Continues a stored game.
+    /// Removes the stored game of Stratego, so that the next visit to the board begins a new one.
+    async fn forget_game(&self) -> Result<()> {
+        self.page.go("#/").await?;
+        self.page.run("localStorage.removeItem(...arguments)", vec![json!(STORED)]).await.map(drop)
+    }
+
+    /// Stores a game of Stratego, and opens the board, which continues it.
     async fn resume(&self, game: &str) -> Result<()> {
         self.page.go("#/").await?;
         let store = "localStorage.setItem(...arguments)";
@@ -445,36 +490,11 @@ impl Visit<'_> {
         self.page.go("#/stratego").await
     }
 
-    /// Takes a picture of the beginning of the page.
+    /// Takes a picture of the top of the page, once nothing moves any more.
     async fn picture(&self, screen: &str) -> Result<()> {
-        self.picture_of(screen, "html").await
+        let Some(file) = (self.wanted_file)(screen) else { return Ok(()) };
+        self.page.run(REST, vec![]).await?;
+        let written = self.page.picture(&file).await;
+        written.with_context(|| format!("{} is not written", file.display()))
     }
-
-    /// Takes a picture that begins with an element, once nothing moves any more.
-    async fn picture_of(&self, screen: &str, element: &str) -> Result<()> {
-        let Some(file) = (self.file)(screen) else { return Ok(()) };
-        // A board adds its pieces in several frames.
-        let rest = "document.querySelector(arguments[0]).scrollIntoView();
-            const frame = () => new Promise((done) => requestAnimationFrame(done));
-            const count = () => document.querySelectorAll('*').length;
-            const grown = async () => {
-                for (let before = -1; before !== count();) {
-                    before = count();
-                    for (let frames = 0; frames < 5; frames += 1) await frame();
-                }
-            };
-            const still = () => {
-                const isRunning = ({ playState }) => playState === 'running';
-                const running = document.getAnimations().filter(isRunning);
-                return Promise.race([Promise.allSettled(running.map((one) => one.finished)),
-                    new Promise((done) => setTimeout(done, 1500))]);
-            };
-            return grown().then(still).then(() => null)";
-        self.page.run(rest, vec![json!(element)]).await?;
-        save(&self.page, &file).await
-    }
-}
-
-async fn save(page: &Page, file: &Path) -> Result<()> {
-    page.picture(file).await.with_context(|| format!("{} is not written", file.display()))
 }

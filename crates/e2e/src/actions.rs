@@ -1,4 +1,4 @@
-//! Actions with mouse, finger and keyboard.
+//! Actions of a browser test on a page with mouse, finger and keyboard.
 
 use std::time::Duration;
 
@@ -48,7 +48,7 @@ impl Page {
             for (index, query) in queries.iter().enumerate() {
                 match self.ready(query).await? {
                     Probe::Done(place) => {
-                        self.point(press(place)).await?;
+                        self.point(press(place, MOUSE_BUTTON_LEFT)).await?;
                         return Ok(Probe::Done(index));
                     }
                     Probe::Pending(why) => obstacles.push(why),
@@ -66,7 +66,7 @@ impl Page {
     ///
     /// If the driver is gone.
     pub async fn click_at(&self, x: f64, y: f64) -> Result<()> {
-        self.point(press(Place { x, y })).await
+        self.point(press(Place { x, y }, MOUSE_BUTTON_LEFT)).await
     }
 
     /// Clicks the one element of a query with the right button of a mouse, once it can be pressed.
@@ -78,11 +78,7 @@ impl Page {
         eventually(format!("{query} to be pressed"), async || {
             let ready = self.ready(query).await?;
             if let Probe::Done(place) = ready {
-                let [down, up] = [
-                    PointerAction::Down { button: MOUSE_BUTTON_RIGHT },
-                    PointerAction::Up { button: MOUSE_BUTTON_RIGHT },
-                ];
-                self.point([over(place, Duration::ZERO), down, up]).await?;
+                self.point(press(place, MOUSE_BUTTON_RIGHT)).await?;
             }
             Ok(ready)
         })
@@ -99,7 +95,7 @@ impl Page {
         eventually(format!("{query} to be pressed"), async || {
             let ready = self.ready(query).await?;
             if let Probe::Done(place) = ready {
-                let [to, down, _] = press(place);
+                let [to, down, _] = press(place, MOUSE_BUTTON_LEFT);
                 self.point([to, down]).await?;
             }
             Ok(ready)
@@ -108,7 +104,7 @@ impl Page {
         .map(drop)
     }
 
-    /// Ends the press that [`Page::hold`] has begun.
+    /// Releases the pointer that [`Page::hold`] or [`Page::carry`] has pressed.
     ///
     /// # Errors
     ///
@@ -128,8 +124,8 @@ impl Page {
         self.dom_of("clickWhenReady", query, &[]).await.map(|_| ())
     }
 
-    /// Drags from the middle of one element to the middle of another, with mouse or finger as the
-    /// window has it.
+    /// Drags from the middle of one element to the middle of another, with the window's pointer: a
+    /// mouse or a finger.
     ///
     /// # Errors
     ///
@@ -146,14 +142,11 @@ impl Page {
     ///
     /// If the driver is gone.
     pub async fn press_right(&self) -> Result<()> {
-        let [down, up] = [
-            PointerAction::Down { button: MOUSE_BUTTON_RIGHT },
-            PointerAction::Up { button: MOUSE_BUTTON_RIGHT },
-        ];
-        self.point([down, up]).await
+        let button = MOUSE_BUTTON_RIGHT;
+        self.point([PointerAction::Down { button }, PointerAction::Up { button }]).await
     }
 
-    /// Drags like [`Page::drag`] without releasing the pointer, which [`Page::release`] does.
+    /// Drags like [`Page::drag`], but does not release the pointer. [`Page::release`] releases it.
     ///
     /// # Errors
     ///
@@ -163,8 +156,8 @@ impl Page {
         self.carry_and_end(from, to, no_end).await
     }
 
-    /// Drags from the middle of one element to the middle of another, and then does `end`, if
-    /// given.
+    /// Drags from the middle of one element to the middle of another, and then performs the action
+    /// `end`, if there is one.
     async fn carry_and_end(
         &self,
         from: &Query,
@@ -173,8 +166,7 @@ impl Page {
     ) -> Result<()> {
         eventually(format!("{from} to be dragged to {to}"), async || {
             let mut places = Vec::new();
-            // The second round shows whether scrolling to one element has moved the other out of
-            // view.
+            // Scrolling to `to` may move `from`, so the places are taken again after all scrolling.
             for query in [from, to, from, to] {
                 match self.ready(query).await? {
                     Probe::Done(place) => places.push(place),
@@ -182,7 +174,6 @@ impl Page {
                 }
             }
             let step = Duration::from_millis(60);
-            // The places of the second round, after all scrolling.
             let (start, goal) = (places[2], places[3]);
             // A short way begins the drag, and a rest precedes its end.
             let drag = [
@@ -304,16 +295,12 @@ fn chain<S: InputSource<Action = PointerAction>>(
     actions.into_iter().fold(source, InputSource::then)
 }
 
-/// The actions of a press on a place: move the pointer there, press, release.
-fn press(place: Place) -> [PointerAction; 3] {
-    [
-        over(place, Duration::ZERO),
-        PointerAction::Down { button: MOUSE_BUTTON_LEFT },
-        PointerAction::Up { button: MOUSE_BUTTON_LEFT },
-    ]
+/// The actions of a press on a place: move the pointer there, press the button, release it.
+fn press(place: Place, button: u64) -> [PointerAction; 3] {
+    [over(place, Duration::ZERO), PointerAction::Down { button }, PointerAction::Up { button }]
 }
 
-/// The action that moves the pointer to a place.
+/// The action that moves the pointer to a place within the time `duration`.
 fn over(Place { x, y }: Place, duration: Duration) -> PointerAction {
     PointerAction::MoveTo { duration: Some(duration), x, y }
 }

@@ -5,8 +5,8 @@ use std::fs;
 use anyhow::{Context as _, Result};
 use serde_json::json;
 
-use crate::engine::target;
 use crate::page::Page;
+use crate::target::target;
 
 /// Script that runs the checks and returns a line for each fault.
 const RUN: &str = include_str!("axe.js");
@@ -14,9 +14,9 @@ const RUN: &str = include_str!("axe.js");
 /// A set of axe-core's checks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Checks {
-    /// The checks of WCAG 2.2 AA, and axe-core's best practices for whole pages.
+    /// The checks of WCAG 2.2 AA and of axe-core's best practices, for a whole page.
     Page,
-    /// The checks of WCAG 2.2 AA, for a document that is no whole page.
+    /// The checks of WCAG 2.2 AA alone, for a document that is only a part of a page.
     Part,
     /// The checks whose result depends on the theme.
     Colors,

@@ -17,11 +17,11 @@ const PATH: &str = "/mqtt";
 /// A broker that keeps its messages when it is restarted. The broker ends when the value is
 /// dropped.
 pub struct Broker {
-    server: fairboard_brokers::Broker,
+    process: fairboard_brokers::Broker,
     /// The server that passes connections of pages on to the broker.
     line: Server,
-    /// Faults of the site whose pages use the broker, for the console errors that are expected: a
-    /// browser logs an error for each failed attempt to connect.
+    /// Faults of the site whose pages use the broker, with the list of expected console errors. A
+    /// browser logs an error for each failed attempt to connect. `None` until a site is noted.
     faults: Option<Faults>,
 }
 
@@ -32,14 +32,15 @@ impl Broker {
     ///
     /// If mosquitto is missing or does not start.
     pub async fn start() -> Result<Self> {
-        let server = fairboard_brokers::Broker::start(Program::Mosquitto, Access::Free)?;
-        let broker = Self { server, line: Server::silent()?, faults: None };
-        // The line is silent until it is mended for the first time.
+        let process = fairboard_brokers::Broker::start(Program::Mosquitto, Access::Free)?;
+        let broker = Self { process, line: Server::stopped()?, faults: None };
+        // The line is stopped until it is mended for the first time.
         broker.mend().await?;
         Ok(broker)
     }
 
-    /// Address of the broker's WebSocket, over the line that can be cut.
+    /// Address at which pages reach the broker's WebSocket. [`cut`](Self::cut) cuts these
+    /// connections.
     pub fn address(&self) -> String {
         format!("ws://{}{PATH}", self.line.address())
     }
@@ -62,8 +63,8 @@ impl Broker {
     /// # Errors
     ///
     /// As [`start`](Self::start).
-    pub fn begin(&mut self) -> Result<()> {
-        self.server.restart()
+    pub fn restart(&mut self) -> Result<()> {
+        self.process.restart()
     }
 
     /// Stops the broker as a regular shutdown does. The broker keeps its messages.
@@ -73,7 +74,7 @@ impl Broker {
     /// If the broker does not end.
     pub fn stop(&mut self) -> Result<()> {
         self.expect_errors();
-        self.server.stop()
+        self.process.stop()
     }
 
     /// Cuts the connections of all pages, and refuses new ones until [`mend`](Self::mend).
@@ -86,9 +87,9 @@ impl Broker {
     ///
     /// # Errors
     ///
-    /// If the line's port is taken.
+    /// If the port of [`address`](Self::address) is taken.
     pub async fn mend(&self) -> Result<()> {
-        let port = self.server.port();
+        let port = self.process.port();
         self.line.listen(move |listener| pass_on(listener, port)).await
     }
 }

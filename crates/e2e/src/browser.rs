@@ -52,7 +52,8 @@ pub(crate) struct Browser {
     context: Option<Context>,
 }
 
-/// A context, and the tab outside of the context that stays open when the context ends.
+/// A context: tabs that share cookies and storage with no other context. The tab `outside` stays
+/// open when the context ends.
 #[derive(Clone)]
 struct Context {
     name: String,
@@ -60,7 +61,8 @@ struct Context {
 }
 
 impl Browser {
-    /// Takes a browser of a kind, in a waiting process or a new one. It has no stored data.
+    /// Takes a browser of a kind, in a waiting process or a new one. The browser has no stored
+    /// data.
     ///
     /// # Errors
     ///
@@ -146,8 +148,8 @@ impl Process {
             Commands::Loaded => "normal",
             Commands::AtOnce => "none",
         });
-        // A script may wait for longer than a test waits for a condition. The usual 30 seconds
-        // would end it earlier.
+        // A script may wait as long as a test waits for a condition, so the driver's usual limit of
+        // 30 seconds is too short.
         capabilities["timeouts"] = json!({ "script": 2 * PATIENCE.as_millis() });
         let driver = Group::start(&command)?;
         let client = connect(engine, port, &capabilities).await?;

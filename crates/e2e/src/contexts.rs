@@ -26,9 +26,9 @@ pub(crate) struct Contexts {
 /// The protocol by which a browser is asked for contexts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Protocol {
-    /// The protocol is that of Chromium's developer tools.
+    /// The protocol of Chromium's developer tools.
     DevTools,
-    /// The protocol is `WebDriver` `BiDi`. In Chromium it would need a hidden tab and more work.
+    /// The protocol `WebDriver` `BiDi`, here for Firefox. Chromium would need a hidden tab for it.
     BiDi,
 }
 
@@ -84,7 +84,8 @@ impl Contexts {
         self.call(method, params).await.map(drop)
     }
 
-    /// Opens an empty tab in a context. Commands of the driver go there only after a switch.
+    /// Opens an empty tab in a context, and returns the tab's handle. The driver stays at its
+    /// present tab until it is told to switch.
     pub(crate) async fn open_tab(&self, context: &str) -> Result<WindowHandle> {
         let name = match self.protocol {
             Protocol::DevTools => {
@@ -99,7 +100,8 @@ impl Contexts {
         Ok(WindowHandle::try_from(name?)?)
     }
 
-    /// Calls a method that makes something, and returns the name under `key` in its result.
+    /// Calls a method that makes a context or a tab, and returns the name that the result has under
+    /// `key`.
     async fn name_of(&self, key: &str, method: &str, params: Value) -> Result<String> {
         let made = self.call(method, params).await?;
         Ok(made[key].as_str().with_context(|| format!("{method} answers {made}"))?.to_owned())

@@ -1,4 +1,4 @@
-//! Chromium's developer tools, through ChromeDriver.
+//! Commands to Chromium's developer tools, for the tests. ChromeDriver passes them on.
 
 use anyhow::Result;
 use fantoccini::wd::WebDriverCompatibleCommand;
@@ -54,13 +54,15 @@ impl Page {
         self.devtools("Emulation.setEmulatedMedia", json!({ "media": "print" })).await.map(drop)
     }
 
-    /// Repeats a held key once, and then releases the key. `key` is the name of the key, such as
-    /// `Enter`, and `text` is the text that it types, such as `\r`. Only Chromium can do so.
+    /// Sends the last repetition of a held key, and then its release. No press of the key has to
+    /// come before, because the page takes it for a key that is held. `key` is the name of the key,
+    /// such as `Enter`, and `text` is the text that it types, such as `\r`. Only Chromium can do
+    /// so.
     ///
     /// # Errors
     ///
     /// If the browser is not Chromium.
-    pub async fn repeat(&self, key: &str, text: &str) -> Result<()> {
+    pub async fn repeat_and_release(&self, key: &str, text: &str) -> Result<()> {
         let down = json!({ "type": "keyDown", "key": key, "text": text, "autoRepeat": true });
         self.devtools("Input.dispatchKeyEvent", down).await?;
         let up = json!({ "type": "keyUp", "key": key });

@@ -1,7 +1,7 @@
 // Finds elements of the page by role and accessible name, also in open shadow roots. The harness
 // appends a call of one of the `operations`.
 
-/** All elements below `root` that match, in the order of the tree, shadow roots included. */
+/** All elements below `root` that match the selector `css`. Elements in shadow roots come last. */
 const all = (root, css) => {
   const hosts = [root, ...root.querySelectorAll("*")].filter((element) => element.shadowRoot);
   const below = hosts.flatMap((host) => all(host.shadowRoot, css));
@@ -17,24 +17,27 @@ const isWithin = (outer, inner) => {
 
 const words = (text) => (text ?? "").replace(/\s+/g, " ").trim();
 
-/** The text of an element without the parts that assistive technology skips. */
+/**
+ * The text of an element without the parts that are hidden from assistive technology, and without
+ * controls. Otherwise the text of a label around a `select` would contain all the options.
+ */
 const exposedText = (element) => {
   const copy = element.cloneNode(true);
-  for (const part of copy.querySelectorAll("[aria-hidden=true], select, input, textarea")) {
+  for (const part of copy.querySelectorAll("[aria-hidden=true], select, textarea")) {
     part.remove();
   }
   return words(copy.textContent);
 };
 
-/** The accessible name, as far as the pages tested here need the algorithm. */
+/** The accessible name, by those rules of its standard that the tested pages need. */
 const nameOf = (element) => {
-  const label = words(element.getAttribute("aria-label"));
-  if (label) return label;
   const ids = words(element.getAttribute("aria-labelledby"));
   if (ids) {
     const root = element.getRootNode();
     return words(ids.split(" ").map((id) => root.getElementById(id)?.textContent).join(" "));
   }
+  const label = words(element.getAttribute("aria-label"));
+  if (label) return label;
   if (element.labels?.length) return words([...element.labels].map(exposedText).join(" "));
   return exposedText(element) || words(element.getAttribute("title"));
 };
@@ -57,7 +60,7 @@ const fits = (name, element) => {
   return given.includes(name.contains);
 };
 
-/** The elements that a query finds now. Its fields are those of `Query` in `query.rs`. */
+/** The elements that a query finds now. The query has the fields of `Query` in `query.rs`. */
 const matches = ({ css, name, exposed, within }) => {
   const roots = within ? matches(within) : [document];
   const found = [...new Set(roots.flatMap((root) => all(root, css)))];
@@ -84,7 +87,7 @@ const topmost = (x, y) => {
   return element;
 };
 
-/** Waits for the next frame, or for a timer, because a tab in the background has no frames. */
+/** Waits for the next frame, but at most 250 ms, because a tab in the background has no frames. */
 const nextFrame = () =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, 250);
@@ -95,12 +98,13 @@ const nextFrame = () =>
   });
 
 /**
- * The factor from the pixels in which an element is measured to those of the window. It differs
- * from 1 only in WebKit, which measures a zoomed element in zoomed pixels.
+ * The factor that turns the measures of an element into pixels of the window. Only in WebKit is the
+ * factor not always 1, because WebKit measures a zoomed element in zoomed pixels.
  */
 const zoom = (element) => {
+  // Browsers that measure in the window's pixels have this property.
+  if ("currentCSSZoom" in element) return 1;
   let product = 1;
-  if ("currentCSSZoom" in element) return product;
   for (let node = element; node; node = parent(node)) {
     if (node instanceof Element) product *= Number(getComputedStyle(node).zoom) || 1;
   }
@@ -109,11 +113,11 @@ const zoom = (element) => {
 
 const box = (element) => {
   const { x, y, width, height } = element.getBoundingClientRect();
-  const [factor, sizes] = [zoom(element), { x, y, width, height }];
-  return Object.fromEntries(Object.entries(sizes).map(([name, size]) => [name, size * factor]));
+  const factor = zoom(element);
+  return { x: x * factor, y: y * factor, width: width * factor, height: height * factor };
 };
 
-/** The middle of a box; drivers take whole pixels. */
+/** The middle of a box, rounded, because drivers take only whole pixels. */
 const middle = ({ x, y, width, height }) => ({
   x: Math.round(x + width / 2),
   y: Math.round(y + height / 2),
@@ -168,8 +172,8 @@ const operations = {
     })),
 
   /**
-   * The middle of the one element of a query if the element can be pressed, or else the reason why
-   * it cannot. Scrolls the element into view first.
+   * Scrolls the one element of a query into view. Returns the middle of the element if it can be
+   * pressed, and otherwise `{ why }`, the reason why not.
    */
   ready: async (query) => {
     const found = matches(query);
@@ -184,7 +188,11 @@ const operations = {
 
   elements: (query) => matches(query),
 
-  /** Clicks the one element of a query as soon as it is there and not disabled. */
+  /**
+   * Clicks the one element of a query as soon as it is there and not disabled. A click through the
+   * driver could come too late for a button that is shown only briefly. A change inside of a shadow
+   * root is not noticed.
+   */
   clickWhenReady: (query) => {
     const act = () => {
       const found = matches(query);
@@ -200,7 +208,7 @@ const operations = {
   focus: (query) => {
     const found = matches(query);
     if (found.length !== 1) return `there are ${found.length}`;
-    // A key on it would have no effect.
+    // A key that is pressed on a disabled element would have no effect.
     if (isDisabled(found[0])) return "it is disabled";
     found[0].focus();
     return found[0] === focused() ? null : `the focus is on ${describe(focused())}`;
@@ -228,7 +236,6 @@ const operations = {
     const option = options.find((option) => words(option.textContent).startsWith(prefix));
     if (!option) return `its options are ${options.map((option) => words(option.textContent))}`;
     select.focus();
-    select.value = option.value;
     select.selectedIndex = option.index;
     for (const type of ["input", "change"]) {
       select.dispatchEvent(new Event(type, { bubbles: true, composed: true }));

@@ -1,14 +1,13 @@
-//! The browsers in which tests run. All differences between their drivers are in this module.
+//! The browsers in which tests run, and the commands that start their drivers.
 
 mod chromium;
 mod firefox;
 mod webkit;
 
-use std::env;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
-use anyhow::{Context as _, Result};
+use anyhow::Result;
 use serde::Serialize;
 use serde_json::Value;
 
@@ -28,19 +27,19 @@ pub enum Engine {
     WebKit,
 }
 
-/// A driver to be started.
+/// The command that starts a driver, and what the driver needs.
 pub(crate) struct Driver {
     /// The command that starts the driver.
     pub(crate) command: Command,
     /// Capabilities for the browser's session.
     pub(crate) capabilities: Value,
-    /// The display, for a browser that needs one.
+    /// The running display server, for a browser that needs one.
     pub(crate) display: Option<Group>,
 }
 
 impl Engine {
-    /// The driver for a window, which will listen at `port`. Only Chromium keeps its profile in the
-    /// empty folder `profile`.
+    /// Prepares a driver that will listen at `port` and open `window`. Only Chromium keeps its
+    /// profile in the empty folder `profile`.
     pub(crate) async fn driver(self, window: Window, port: u16, profile: &Path) -> Result<Driver> {
         match self {
             Self::Chromium => Ok(chromium::driver(window, port, profile)),
@@ -60,12 +59,4 @@ impl Engine {
     pub(crate) const fn has_log(self) -> bool {
         matches!(self, Self::Chromium)
     }
-}
-
-/// Cargo's target folder. The folder also contains the project's own tools.
-pub(crate) fn target() -> Result<PathBuf> {
-    // The program of the tests is `debug/deps/NAME` in the target folder.
-    let test = env::current_exe()?;
-    let target = test.ancestors().nth(3);
-    target.map(Path::to_owned).context("the test lies in no target folder")
 }

@@ -1,4 +1,4 @@
-//! The one loop that waits for a condition.
+//! The loop in which a browser test waits until a condition holds.
 
 use std::fmt::Display;
 use std::time::{Duration, Instant};
@@ -18,15 +18,15 @@ const INTERVALS: (Duration, Duration) = (Duration::from_millis(10), Duration::fr
 /// Result of one check of a condition.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Probe<T> {
-    /// The condition holds.
+    /// The condition holds. The wait ends with this value.
     Done(T),
     /// The condition does not hold yet; the text tells the present state.
     Pending(String),
 }
 
 impl Probe<()> {
-    /// Done if an observed value equals the expected one, and otherwise pending with the observed
-    /// value.
+    /// [`Done`](Self::Done) if `seen` equals `expected`, and otherwise [`Pending`](Self::Pending)
+    /// with `seen` as the present state.
     pub fn equal<A: PartialEq<B> + std::fmt::Debug, B: ?Sized>(seen: &A, expected: &B) -> Self {
         if seen == expected { Self::Done(()) } else { Self::Pending(format!("{seen:?}")) }
     }

@@ -28,7 +28,7 @@ impl Page {
     ///
     /// # Errors
     ///
-    /// If the driver is gone.
+    /// If the driver is gone, or the document of a frame does not come in time.
     pub async fn look(&self, query: &Query) -> Result<Vec<Found>> {
         // Firefox gives no answer while a frame changes to another page.
         let found = eventually(format!("a document with {query}"), async || {
@@ -124,7 +124,7 @@ impl Page {
     /// If no such text comes in time.
     pub async fn text_is(&self, query: &Query, expected: &str) -> Result<()> {
         let what = format!("the text «{expected}» of {query}");
-        self.text(query, &what, |text| text == expected).await
+        self.text_satisfies(query, &what, |text| text == expected).await
     }
 
     /// Waits until the text of the one element of a query begins with this text.
@@ -134,7 +134,7 @@ impl Page {
     /// If no such text comes in time.
     pub async fn text_starts(&self, query: &Query, beginning: &str) -> Result<()> {
         let what = format!("the text «{beginning}…» of {query}");
-        self.text(query, &what, |text| text.starts_with(beginning)).await
+        self.text_satisfies(query, &what, |text| text.starts_with(beginning)).await
     }
 
     /// Waits until the text of the one element of a query contains this text.
@@ -144,11 +144,16 @@ impl Page {
     /// If no such text comes in time.
     pub async fn text_has(&self, query: &Query, part: &str) -> Result<()> {
         let what = format!("the text «…{part}…» of {query}");
-        self.text(query, &what, |text| text.contains(part)).await
+        self.text_satisfies(query, &what, |text| text.contains(part)).await
     }
 
     /// Waits until the text of the one element of a query satisfies a condition.
-    async fn text(&self, query: &Query, what: &str, holds: impl Fn(&str) -> bool) -> Result<()> {
+    async fn text_satisfies(
+        &self,
+        query: &Query,
+        what: &str,
+        holds: impl Fn(&str) -> bool,
+    ) -> Result<()> {
         let is_it = |found: &Vec<Found>| matches!(&found[..], [one] if holds(&one.text));
         self.until(what, async |page| page.look(query).await, is_it).await.map(|_| ())
     }

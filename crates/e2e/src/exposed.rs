@@ -8,7 +8,7 @@ use url::{ParseError, Url};
 use crate::page::Page;
 use crate::query::Query;
 
-/// Key that marks an element in the messages of a driver.
+/// JSON key under which a driver's answer has the id of an element (WebDriver).
 const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
 
 impl Page {
@@ -16,7 +16,7 @@ impl Page {
     ///
     /// # Errors
     ///
-    /// If no such element comes in time.
+    /// If no such element comes in time, or the driver cannot compute role and name.
     pub async fn role_and_name(&self, query: &Query) -> Result<(String, String)> {
         self.one(query).await?;
         let found = self.dom_of("elements", query, &[]).await?;
@@ -26,7 +26,8 @@ impl Page {
         Ok((role, name))
     }
 
-    /// A property of an element as the browser computes it: `computedrole` or `computedlabel`.
+    /// Reads what the browser computes for an element: its role (`computedrole`) or its name
+    /// (`computedlabel`).
     async fn computed(&self, id: &str, property: &'static str) -> Result<String> {
         let command = Computed { element: id.to_owned(), property };
         let value = self.browser.client.issue_cmd(command).await?;

@@ -38,52 +38,54 @@ pub enum FaultKind {
     Emptied,
     /// This text is appended to the file.
     Extended(&'static str),
-    /// Pages of other origins may not read the file.
+    /// Pages of other origins may not read the file, because the header that allows this is
+    /// missing.
     Unshared,
 }
 
 impl Fault {
-    /// A fault: the files are missing.
+    /// A fault: the server answers 404 for each file whose path contains `path`.
     pub const fn missing(path: &'static str) -> Self {
         Self { path, kind: FaultKind::Missing }
     }
 
-    /// A fault: the files do not come until the fault is mended.
+    /// A fault: each file whose path contains `path` comes only after the fault is mended.
     pub const fn held(path: &'static str) -> Self {
         Self { path, kind: FaultKind::Held }
     }
 
-    /// A fault: the files come with another content type.
+    /// A fault: each file whose path contains `path` comes with this content type.
     pub const fn typed(path: &'static str, content_type: &'static str) -> Self {
         Self { path, kind: FaultKind::Typed(content_type) }
     }
 
-    /// A fault: the second half of the files is cut off.
+    /// A fault: each file whose path contains `path` comes without its second half.
     pub const fn truncated(path: &'static str) -> Self {
         Self { path, kind: FaultKind::Truncated }
     }
 
-    /// A fault: the second half of the files does not come until the fault is mended.
+    /// A fault: the second half of each file whose path contains `path` comes only after the fault
+    /// is mended.
     pub const fn stalled(path: &'static str) -> Self {
         Self { path, kind: FaultKind::Stalled }
     }
 
-    /// A fault: the files differ from the published ones, but would work as well.
+    /// A fault: each file whose path contains `path` is altered, but would work as well.
     pub const fn altered(path: &'static str) -> Self {
         Self { path, kind: FaultKind::Altered }
     }
 
-    /// A fault: the files are empty.
+    /// A fault: each file whose path contains `path` comes empty.
     pub const fn emptied(path: &'static str) -> Self {
         Self { path, kind: FaultKind::Emptied }
     }
 
-    /// A fault: pages of other origins may not read the files.
+    /// A fault: pages of other origins may not read a file whose path contains `path`.
     pub const fn unshared(path: &'static str) -> Self {
         Self { path, kind: FaultKind::Unshared }
     }
 
-    /// A fault: a text is appended to the files.
+    /// A fault: `text` is appended to each file whose path contains `path`.
     pub const fn extended(path: &'static str, text: &'static str) -> Self {
         Self { path, kind: FaultKind::Extended(text) }
     }
@@ -104,8 +106,8 @@ struct State {
 }
 
 impl Faults {
-    /// The faults of a setting. If the setting has no service worker, the script of the service
-    /// worker is emptied, and the console errors about this are expected.
+    /// The faults that a test's setting asks for. In a setting without a service worker, the
+    /// worker's script comes empty, and console errors about that are expected.
     pub(crate) fn new(setting: &Setting) -> Self {
         let has_service_worker = setting.has_service_worker;
         let emptied_path = (!has_service_worker).then_some(SERVICE_WORKER);
@@ -125,23 +127,19 @@ impl Faults {
         });
     }
 
-    /// Makes console errors that name a path expected.
+    /// Adds a path to those whose console errors are expected.
     pub(crate) fn expect(&self, path: &'static str) {
         self.0.send_modify(|state| state.paths.extend([path]));
     }
 
-    /// Returns `true` if a past or present fault explains an error in the browser's console.
+    /// Returns `true` if an error in the browser's console is expected. Such an error names the
+    /// path of a past or present fault, or a path given to [`expect`](Self::expect).
     pub(crate) fn explain(&self, error: &str) -> bool {
         self.0.borrow().paths.iter().any(|path| error.contains(path))
     }
 
-    /// Waits until the answer for a path is not held, and returns the fault of the path.
-    pub(crate) async fn of(&self, path: &str) -> Option<FaultKind> {
-        self.after(path, FaultKind::Held).await
-    }
-
-    /// Waits until the fault of a path is no longer `kind`, and returns the fault of the path.
-    pub(crate) async fn after(&self, path: &str, kind: FaultKind) -> Option<FaultKind> {
+    /// Waits until the fault of a path is not `kind`, and returns the fault that the path has then.
+    pub(crate) async fn wait_out(&self, path: &str, kind: FaultKind) -> Option<FaultKind> {
         let mut states = self.0.subscribe();
         let state = states.wait_for(|state| state.fault(path) != Some(kind)).await;
         state.ok().and_then(|state| state.fault(path))

@@ -12,13 +12,14 @@ use serde_json::json;
 use crate::eventually::{Probe, eventually};
 use crate::page::Page;
 
-/// Message of a script that does not run in its frame.
+/// Message of the error that a script throws outside of its frame.
 const ELSEWHERE: &str = "the frame is gone";
 
 /// Message of WebKit's driver for a script whose frame is removed while it runs.
 const UNLOADED: &str = "Callback was not called before the unload event";
 
-/// The frame of a command has been replaced by another one. The next command goes to the new frame.
+/// Error of a command whose frame was replaced by another frame. The next command goes to the new
+/// frame.
 #[derive(Debug)]
 pub(crate) struct FrameReplaced;
 
@@ -30,8 +31,8 @@ impl Display for FrameReplaced {
 
 impl std::error::Error for FrameReplaced {}
 
-/// Path to the frame to which commands go: the index of each frame in the one around it, beginning
-/// at the page. Clones share the path.
+/// Path from the page to the frame to which commands go. The path has the index of each frame among
+/// the frames of its parent, and is empty for the page itself. Clones share the path.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Frame(Arc<Mutex<Vec<u16>>>);
 
@@ -40,9 +41,8 @@ impl Frame {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// `script` with a guard before it, which throws unless the script runs as deep in the page as
-    /// the frame lies. Otherwise Chromium would silently run the script in the whole page once the
-    /// frame is gone.
+    /// `script` after a check that throws if the script runs at another depth than that of the
+    /// frame. Without this check, Chromium would run the script in the page once the frame is gone.
     pub(crate) fn guarded(&self, script: &str) -> String {
         let depth = self.path().len();
         if depth == 0 {
@@ -66,9 +66,9 @@ impl Frame {
         (has_status || has_message) && !self.path().is_empty()
     }
 
-    /// Sends further commands to the frame, which is found from the whole page inwards. Another
-    /// frame may have replaced it.
-    pub(crate) async fn find(&self, client: &Client) -> Result<(), CmdError> {
+    /// Enters the frame again, from the whole page inwards. Further commands go to the frame that
+    /// is there now, even if it has replaced the earlier one.
+    pub(crate) async fn enter(&self, client: &Client) -> Result<(), CmdError> {
         client.issue_cmd(WholePage).await?;
         for index in self.path() {
             client.enter_frame(index).await?;
@@ -86,8 +86,9 @@ impl Frame {
 }
 
 impl Page {
-    /// Sends further commands to a frame of the page, or of the present frame. The index counts the
-    /// frames there from 0. If another frame replaces the frame, commands go to the new one.
+    /// Sends further commands to a frame inside the page or inside the present frame. `index`
+    /// counts these inner frames from 0. If the page replaces the frame, commands go to the new
+    /// frame.
     ///
     /// # Errors
     ///
@@ -114,11 +115,11 @@ impl Page {
     /// If the driver is gone.
     pub async fn leave_frame(&self) -> Result<()> {
         self.frame.pop();
-        Ok(self.frame.find(&self.browser.client).await?)
+        Ok(self.frame.enter(&self.browser.client).await?)
     }
 }
 
-/// The driver's command that sends further commands to the whole page.
+/// The driver's command to leave all frames, so that the next commands go to the whole page.
 #[derive(Debug)]
 struct WholePage;
 

@@ -18,8 +18,8 @@ pub(crate) struct HarnessFault {
     pub(crate) reason: String,
 }
 
-/// Texts in messages of unknown errors that mean that the browser has gone. WebKit's driver has no
-/// result of a script if the process of the page ended during the script.
+/// Texts by which a driver's message shows that the browser has gone. They count only in an error
+/// of the kind "unknown error".
 const GONE: [&str; 9] = [
     "chrome not reachable",
     "disconnected",
@@ -29,6 +29,7 @@ const GONE: [&str; 9] = [
     "Failed to write response to stream",
     "can't kill an exited process",
     "session deleted",
+    // In WebKit, the process of the page has ended during the script.
     "Could not parse script result",
 ];
 
@@ -58,17 +59,18 @@ impl HarnessFault {
 
 /// Returns `true` if the page cannot be the cause of a driver's error.
 fn is_of_the_harness(error: &CmdError) -> bool {
-    // The driver was not reached, or its answer is not one of WebDriver.
-    let is_broken = matches!(
-        error,
-        CmdError::Failed(_)
-            | CmdError::FailedC(_)
-            | CmdError::Lost(_)
-            | CmdError::NotJson(_)
-            | CmdError::Json(_)
-            | CmdError::NotW3C(_)
-    );
-    let CmdError::Standard(error) = error else { return is_broken };
+    let CmdError::Standard(error) = error else {
+        // The driver was not reached, or its answer is not one of WebDriver.
+        return matches!(
+            error,
+            CmdError::Failed(_)
+                | CmdError::FailedC(_)
+                | CmdError::Lost(_)
+                | CmdError::NotJson(_)
+                | CmdError::Json(_)
+                | CmdError::NotW3C(_)
+        );
+    };
     let is_without_session =
         [ErrorStatus::InvalidSessionId, ErrorStatus::SessionNotCreated].contains(&error.error);
     // Drivers also report an unknown error for a browser that is gone, some without a text.

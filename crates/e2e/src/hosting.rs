@@ -1,6 +1,5 @@
-//! Static servers that people use, which deliver the built site. `cargo xtask dist` writes the
-//! headers for the site in the format of each server, into the site's folder `hosting` or beside
-//! its pages.
+//! Servers on which people host static files. Tests deliver the built site with them, and check the
+//! headers that `cargo xtask dist` has written in the format of each server.
 
 use std::net::TcpListener;
 use std::path::Path;
@@ -16,7 +15,7 @@ use crate::{scratch, site};
 /// Environment variable with the path of the program `serve`.
 const SERVE: &str = "FAIRBOARD_SERVE";
 
-/// A static server that people use.
+/// A program with which people serve static files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Program {
     /// nginx, whose configuration includes the site's headers.
@@ -38,7 +37,8 @@ pub struct Host {
 }
 
 impl Program {
-    /// Starts the server with the built site, at a free port.
+    /// Starts the server with the built site, at a free port. [`Page::arrive`](crate::Page::arrive)
+    /// waits until the server answers.
     ///
     /// # Errors
     ///
@@ -69,6 +69,7 @@ impl Program {
         Ok(match self {
             Self::Nginx => {
                 fs::write(&configuration, nginx(&site, port, &folder.display().to_string()))?;
+                // Without `-p`, relative paths would begin at the folder of nginx's installation.
                 in_folder("nginx", &["-p", &site, "-c", &file, "-e", "stderr"])
             }
             Self::Lighttpd => {

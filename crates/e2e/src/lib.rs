@@ -1,8 +1,8 @@
 //! Harness of the browser tests: it starts browsers and static servers, and drives a page by the
 //! roles and accessible names of its elements.
 //!
-//! Every wait is an [`eventually`], and nothing sleeps. A test that something does *not* happen
-//! waits for a later condition, and then looks at the record.
+//! Every wait is an [`eventually`], and no test sleeps. A test that something does *not* happen
+//! waits for a later condition, and then looks at a record, such as [`Page::speech`].
 
 mod actions;
 mod axe;
@@ -34,6 +34,7 @@ mod scratch;
 mod server;
 mod setting;
 mod site;
+mod target;
 mod timers;
 mod window;
 mod workers;
@@ -52,7 +53,6 @@ pub use query::{
     Query, alerts, button, cell, combobox, css, grid, gridcells, group, heap, link, square,
     statuses,
 };
-pub use report::FAULTS;
 pub use run::{in_browser, in_two_browsers, over_a_relay};
 pub use setting::Setting;
 pub use window::{Pointer, Theme, Window};

@@ -3,6 +3,9 @@
 const LIVE =
   "[aria-live=polite], [aria-live=assertive], [role=status], [role=alert], [role=log], output";
 
+// Only an alert is also spoken when it is inserted together with its text.
+const ALERT = "[role=alert]:not([aria-live=off])";
+
 const words = (text) => text.replace(/\s+/g, " ").trim();
 
 const parent = (node) => node.parentNode ?? node.host ?? null;
@@ -25,11 +28,9 @@ const observer = new MutationObserver((changes) => {
     if (change.type === "childList" && change.addedNodes.length === 0) continue;
     const region = regionOf(change.target);
     if (region) regions.add(region);
-    // An alert is spoken when it is inserted, also as a part of another element.
     for (const node of change.addedNodes) {
-      for (const alert of [node, ...(node.querySelectorAll?.("[role=alert]") ?? [])]) {
-        if (alert.matches?.("[role=alert]") && regionOf(alert)) regions.add(alert);
-      }
+      if (node.matches?.(ALERT)) regions.add(node);
+      for (const alert of node.querySelectorAll?.(ALERT) ?? []) regions.add(alert);
     }
   }
   for (const region of regions) {

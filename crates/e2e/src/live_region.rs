@@ -21,7 +21,7 @@ impl Page {
     ///
     /// # Errors
     ///
-    /// If nothing is recorded.
+    /// If [`record_speech`](Self::record_speech) was not called in the present document.
     pub async fn speech(&self) -> Result<Vec<String>> {
         Ok(serde_json::from_value(self.run("return window.testSpeech", vec![]).await?)?)
     }

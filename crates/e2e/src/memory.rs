@@ -18,7 +18,7 @@ pub struct Memory {
 
 impl Page {
     /// Measures the memory of the page. Garbage is collected until two collections in a row leave
-    /// the same numbers of nodes and listeners. Only Chromium can do so.
+    /// the same numbers of nodes and listeners. Only Chromium can measure this.
     ///
     /// # Errors
     ///
@@ -27,7 +27,7 @@ impl Page {
         self.devtools("Performance.enable", json!({})).await?;
         let mut last_counts = None;
         let read = async |page: &Self| {
-            let memory = page.collected().await?;
+            let memory = page.collect_and_measure().await?;
             let counts = (memory.nodes, memory.listeners);
             let is_level = last_counts.replace(counts) == Some(counts);
             Ok((is_level, memory))
@@ -38,7 +38,7 @@ impl Page {
 
     /// Collects garbage once, and measures the memory. Chromium may leave some garbage to later
     /// collections.
-    async fn collected(&self) -> Result<Memory> {
+    async fn collect_and_measure(&self) -> Result<Memory> {
         self.devtools("HeapProfiler.collectGarbage", json!({})).await?;
         let metrics = self.devtools("Performance.getMetrics", json!({})).await?;
         let metrics = metrics["metrics"].as_array().context("there are no metrics")?;

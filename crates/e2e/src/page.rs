@@ -1,4 +1,4 @@
-//! The page of a test in its window.
+//! Opens, visits and closes the page of a test, and runs scripts in it.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -34,8 +34,8 @@ pub struct Page {
     address: String,
     /// Server of the site.
     server: Server,
-    /// Folder of a later release of the site, once [`Page::publish_later`] has made it.
-    later: Arc<OnceCell<TempDir>>,
+    /// Folder of a newer release of the site, once [`Page::publish_newer_release`] has made it.
+    newer_release: Arc<OnceCell<TempDir>>,
     /// Server of the pages that embed the site, if the test begins on such a page.
     _hosts: Option<Server>,
     /// Address of the site. It differs from `address` if the test begins on a page that embeds the
@@ -47,7 +47,7 @@ pub struct Page {
     pub(crate) violations: Violations,
     /// The frame to which commands go.
     pub(crate) frame: Frame,
-    /// Element that contains all elements that queries find, if there is such a limit.
+    /// The element inside of which queries search; `None` for the whole page.
     scope: Option<Query>,
 }
 
@@ -66,8 +66,8 @@ impl Page {
         let faults = Faults::new(&setting);
         let Setting { kind, entry, relay, other_engines, .. } = setting;
         let (engine, commands) = (kind.engine, kind.commands);
+        // The site records errors by a script, if one of these engines has no log of errors.
         let engines = [&[engine], &other_engines[..]].concat();
-        let has_app = matches!(entry, Entry::Site);
         let violations = Violations::default();
         let relay = relay.as_deref();
         let folder = if relay.is_some() { site::relayed() } else { site::dist() };
@@ -86,7 +86,7 @@ impl Page {
             browser,
             address,
             server,
-            later: Arc::default(),
+            newer_release: Arc::default(),
             _hosts: hosts,
             site,
             engines,
@@ -95,25 +95,26 @@ impl Page {
             frame: Frame::default(),
             scope: None,
         };
-        page.first_visit(has_app, commands)
+        page.first_visit(entry, commands)
             .await
-            // If the browser has failed during the visit, this is a fault of the harness, too.
+            // If the browser fails, this is a fault of the harness, as it is in `take`.
             .map_err(|error| HarnessFault::behind(&error, engine).map_or(error, Error::from))?;
         Ok(page)
     }
 
-    /// Opens the page for the first time. `has_app` is `true` if the page is the site's own page.
-    async fn first_visit(&self, has_app: bool, commands: Commands) -> Result<()> {
+    /// Opens the page for the first time.
+    async fn first_visit(&self, entry: Entry, commands: Commands) -> Result<()> {
         self.browser.client.goto(&self.address).await?;
-        if has_app {
-            self.end_tour().await?;
+        let is_app = matches!(entry, Entry::Site);
+        if is_app {
+            self.prevent_tour().await?;
         }
         // With `AtOnce`, `goto` has not waited for the load. If the test left now, it would cut off
         // the load, which would leave an error in the console.
         let may_still_load = commands == Commands::AtOnce;
         // The app may come only after the load, even if `goto` has waited. Until then the site's
         // own page shows a skeleton, and a press could meet the skeleton instead of the app.
-        let may_show_skeleton = has_app;
+        let may_show_skeleton = is_app;
         if may_still_load || may_show_skeleton {
             // The skeleton has no element `main`.
             self.shows(&css("main")).await?;
@@ -121,10 +122,10 @@ impl Page {
         Ok(())
     }
 
-    /// Waits until the page is there, and stores preferences without any choice. The tour of the
-    /// first game is offered only if no preferences are stored. A browser that stores nothing is
-    /// left as it is.
-    async fn end_tour(&self) -> Result<()> {
+    /// Stores empty preferences, because the app offers its tour only if none are stored. A browser
+    /// that stores nothing is left as it is. First waits for the page's address. With
+    /// [`Commands::AtOnce`], the window may still show the earlier page.
+    async fn prevent_tour(&self) -> Result<()> {
         eventually("the page's address", async || {
             let script = "if (!location.href.startsWith(arguments[0])) return false; \
                 try { localStorage.setItem('fairboard.preferences', 'fairboard/preferences 1'); } \
@@ -149,8 +150,8 @@ impl Page {
         }
     }
 
-    /// Opens the page's own address followed by `rest`, such as `#/games`, and waits until the app
-    /// shows the page at this address.
+    /// Opens the page's own address followed by `rest`, such as `#/games`, and waits for the app.
+    /// If `shown_at` knows the page at this address, waits until the app shows that page.
     ///
     /// # Errors
     ///
@@ -166,8 +167,9 @@ impl Page {
         Self { address: address.to_owned(), site: address.to_owned(), ..self.clone() }
     }
 
-    /// The page in the same window, with the site of another page, and with the faults and
-    /// violations of this site.
+    /// The page in the same window, with the site, the faults and the violations of `other`. The
+    /// window shows the earlier site until the next visit. The field `server` still holds the
+    /// server of the earlier site.
     pub(crate) fn beside(&self, other: &Self) -> Self {
         let (faults, violations) = (other.faults.clone(), other.violations.clone());
         Self { faults, violations, ..self.at(&other.site) }
@@ -240,20 +242,21 @@ impl Page {
         &self.site
     }
 
-    /// Replaces the faults of the site's server. Requests that a fault has held continue.
+    /// Replaces the faults of the site's server. Requests that waited for a fault's end go on.
     pub fn set_faults(&self, faults: impl Into<Vec<Fault>>) {
         self.faults.replace(faults.into());
     }
 
-    /// Replaces the site by a later release, which the same server delivers from now on.
+    /// Replaces the site by a newer release, which the same server delivers from now on.
     ///
     /// # Errors
     ///
     /// If the release cannot be made.
-    pub async fn publish_later(&self) -> Result<()> {
-        let later = self.later.get_or_try_init(async || release::later(&site::dist())).await?;
+    pub async fn publish_newer_release(&self) -> Result<()> {
+        let make = async || release::newer(&site::dist());
+        let folder = self.newer_release.get_or_try_init(make).await?;
         let (engines, faults, no_relay) = (&self.engines, self.faults.clone(), None);
-        let site = site::site(later.path(), engines, faults, &self.violations, no_relay)?;
+        let site = site::site(folder.path(), engines, faults, &self.violations, no_relay)?;
         self.server.serve(site).await
     }
 
@@ -326,7 +329,8 @@ impl Page {
     pub async fn run(&self, script: &str, args: Vec<Value>) -> Result<Value> {
         match self.browser.client.execute(&self.frame.guarded(script), args).await {
             Err(error) if self.frame.is_gone(&error) => {
-                self.frame.find(&self.browser.client).await?;
+                // The next try must run in the frame that is there now.
+                self.frame.enter(&self.browser.client).await?;
                 Err(Error::new(error).context(FrameReplaced))
             }
             result => Ok(result?),
@@ -364,9 +368,8 @@ impl Page {
 /// Beginnings of addresses, after `#`, at which the app shows the library of games and setups.
 const LIBRARY: [&str; 3] = ["/stratego/setup", "/tic-tac-toe/game/", "/games"];
 
-/// Query for an element that only the page at an address has. `rest` is the end of the address,
-/// such as `#/games`. An element of all pages would not do, because the earlier page stays until
-/// the module of the new page comes.
+/// Query for an element that appears only with the page at an address. Until the module of this
+/// page is loaded, the earlier page stays. `rest` is the end of the address, such as `#/games`.
 fn shown_at(rest: &str) -> Query {
     match rest.split_once('#') {
         Some((_, page @ ("/tic-tac-toe" | "/stratego"))) => {
@@ -376,7 +379,7 @@ fn shown_at(rest: &str) -> Query {
         Some((_, "/embed")) => css(".builder"),
         Some((_, page)) if page.starts_with("/rules/") => css(".rules"),
         Some((_, page)) if LIBRARY.iter().any(|begin| page.starts_with(begin)) => css(".library"),
-        // For any other page, a test itself waits for more than the app.
+        // All pages have this element. The test itself waits for the content of its page.
         Some(_) | None => css("main"),
     }
 }

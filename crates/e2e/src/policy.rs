@@ -22,10 +22,11 @@ use crate::page::Page;
 /// Path on every server to which browsers send reports.
 const REPORTS: &str = "/policy-violations";
 
-/// Attribute of the `meta` element with the policy of a page. The policy comes after it.
+/// Attribute that marks the `meta` element with a page's policy. The attribute `content` after it
+/// holds the policy.
 const META: &str = "http-equiv=\"Content-Security-Policy\"";
 
-/// End of the host names of the pictures by which a page violates its policy on purpose.
+/// End of the host name in each violation that [`Page::policy_violations`] causes on purpose.
 const MARKER: &str = "end-of-the-test.invalid";
 
 /// Script that violates the policy of the page on purpose. Returns `false` if the page has no
@@ -43,7 +44,7 @@ pub(crate) struct Violations(Arc<Mutex<Record>>);
 #[derive(Debug, Default)]
 struct Record {
     reports: Vec<String>,
-    /// Number of the last violation that was made on purpose.
+    /// Number of violations on purpose so far, which is part of the host name of the last one.
     last_marker: u64,
 }
 
@@ -68,7 +69,7 @@ impl Violations {
         format!("number-{}.{MARKER}", record.last_marker)
     }
 
-    /// Drops the reports about a directive.
+    /// Drops the reports about violations of one directive, such as `img-src`.
     fn forget(&self, directive: &str) {
         // A report begins with its directive; see `summary`.
         self.record().reports.retain(|report| !report.starts_with(directive));

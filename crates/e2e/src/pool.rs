@@ -1,4 +1,4 @@
-//! Processes of browsers that wait for another test.
+//! Browser processes that are kept after a test, so that the next test need not start a browser.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 

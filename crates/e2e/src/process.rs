@@ -21,8 +21,8 @@ impl Group {
     ///
     /// # Errors
     ///
-    /// If the program is not installed, or if there is no shell. A program that cannot start
-    /// answers nothing later.
+    /// If the program is not installed, or if there is no shell. If the shell cannot start the
+    /// program, there is no error here, and the program never answers.
     pub(crate) fn start(program: &Command) -> io::Result<Self> {
         Self::with_output(program, Stdio::null())
     }
@@ -39,8 +39,8 @@ impl Group {
         Ok((group, output))
     }
 
-    /// Starts a program in a process group that writes to `output`. Only the name, the arguments
-    /// and the added environment variables of `program` count.
+    /// Starts a program in a process group, and sends its output to `output`. Only the name, the
+    /// arguments and the added environment variables of `program` count.
     fn with_output(program: &Command, output: Stdio) -> io::Result<Self> {
         let name = program.get_program();
         if !is_installed(name) {
@@ -68,10 +68,10 @@ impl Drop for Group {
     }
 }
 
-/// Returns `true` for the path of a file, and for the name of a program on the search path.
+/// Returns `true` for the absolute path of a file, and for a program's name on the search path.
 fn is_installed(program: &OsStr) -> bool {
     let folders = env::var_os("PATH").unwrap_or_default();
-    // A folder joined with a whole path gives that path.
+    // A folder joined with an absolute path gives the absolute path.
     env::split_paths(&folders).any(|folder| folder.join(program).is_file())
 }
 

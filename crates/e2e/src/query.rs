@@ -28,6 +28,7 @@ enum Name {
 }
 
 impl Query {
+    /// The elements of a role. `css` is a selector for all elements that have this role.
     fn of_role(css: &str) -> Self {
         Self { css: css.to_owned(), name: None, exposed: true, within: None }
     }

@@ -8,11 +8,11 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use crate::engine::target;
 use crate::harness_fault::HarnessFault;
+use crate::target::target;
 
 /// Largest number of faults of the harness in a run that still passes.
-pub const FAULTS: usize = 3;
+pub(crate) const HARNESS_FAULT_LIMIT: usize = 3;
 
 /// File of the report, in the folder `e2e` of the target folder. Each line is a JSON object. Each
 /// run begins the file anew.
@@ -20,7 +20,6 @@ const FILE: &str = "report.jsonl";
 
 static REPORT: Mutex<Report> = Mutex::new(Report { file: None, faults: 0 });
 
-/// The report of this run.
 struct Report {
     /// The file, once it has been created.
     file: Option<File>,
@@ -28,46 +27,48 @@ struct Report {
     faults: usize,
 }
 
-/// A line of the report.
+/// A line of the report, such as `{"test":"a","seconds":1.5}`.
 #[derive(Serialize)]
 struct Line<'a> {
-    /// Name of the test.
     test: &'a str,
+    #[serde(flatten)]
+    event: Event<'a>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "lowercase")]
+enum Event<'a> {
     /// Seconds that a finished test has taken.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    seconds: Option<f64>,
-    /// A fault of the harness, if the line reports one.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    fault: Option<&'a HarnessFault>,
+    Seconds(f64),
+    /// A fault of a browser or its driver, which the page cannot cause.
+    Fault(&'a HarnessFault),
 }
 
 /// Reports that the test of this thread is over, with its time.
 pub(crate) fn add_end(time: Duration) {
-    let no_fault = None;
-    with(|report| report.write(Some(time.as_secs_f64()), no_fault));
+    with(|report| report.write(Event::Seconds(time.as_secs_f64())));
 }
 
 /// Reports a fault of the harness in the test of this thread. Returns `true` if this run has had
-/// more than [`FAULTS`] faults.
+/// more than [`HARNESS_FAULT_LIMIT`] faults.
 pub(crate) fn add_fault(fault: &HarnessFault) -> bool {
     with(|report| {
         report.faults += 1;
-        let no_time = None;
-        report.write(no_time, Some(fault));
-        report.faults > FAULTS
+        report.write(Event::Fault(fault));
+        report.faults > HARNESS_FAULT_LIMIT
     })
 }
 
-/// Does something with the report, which no other test uses meanwhile.
+/// Calls `act` with the report. Other tests wait for the report meanwhile.
 fn with<T>(act: impl FnOnce(&mut Report) -> T) -> T {
     act(&mut REPORT.lock().unwrap_or_else(PoisonError::into_inner))
 }
 
 impl Report {
-    /// Writes a line about the test of this thread: its time in seconds, or a fault of the harness.
-    fn write(&mut self, seconds: Option<f64>, fault: Option<&HarnessFault>) {
+    /// Writes a line about the test of this thread.
+    fn write(&mut self, event: Event<'_>) {
         let thread = thread::current();
-        let line = Line { test: thread.name().unwrap_or_default(), seconds, fault };
+        let line = Line { test: thread.name().unwrap_or_default(), event };
         // If the report cannot be written, its reader will notice.
         if let (Some(file), Ok(line)) = (self.file(), serde_json::to_string(&line)) {
             let _ = writeln!(file, "{line}");

@@ -14,9 +14,10 @@ use crate::broker::Broker;
 use crate::harness_fault::HarnessFault;
 use crate::page::Page;
 use crate::setting::Setting;
-use crate::{PATIENCE, engine, pool, report};
+use crate::target::target;
+use crate::{PATIENCE, pool, report};
 
-/// Longest time of a test, and of opening its windows. If a page hangs, commands get no answer.
+/// Longest time of a test, and of opening its windows. A page that hangs would never answer.
 const LONGEST: Duration = Duration::from_mins(15);
 
 /// Runs a test in a window of its own.
@@ -37,7 +38,7 @@ where
     in_windows(open, &async |(): &mut (), pages: Vec<Page>| test(pages[0].clone()).await);
 }
 
-/// Runs a test in two windows. Both show the site of the first window.
+/// Runs a test in two windows. In both, [`Page::go`] opens the site of the first window.
 ///
 /// # Panics
 ///
@@ -52,7 +53,8 @@ where
     });
 }
 
-/// Runs a test in windows on a site with a relay. All windows show the site of the first one.
+/// Runs a test in windows on a site with a relay. In each window, [`Page::go`] opens the site of
+/// the first window.
 ///
 /// # Panics
 ///
@@ -64,11 +66,13 @@ pub fn over_a_relay<const N: usize>(
     let open = async || {
         let mut broker = Broker::start().await?;
         let mut settings = settings.clone();
+        // All windows use the site of the first one, so only this site names the relay.
         if let Some(first) = settings.first_mut() {
             *first = first.clone().with_relay(&broker.address());
         }
         let pages = open_on_one_site(settings).await?;
         if let Some(first) = pages.first() {
+            // If the test stops the broker, console errors about it are expected.
             broker.note_site(first);
         }
         Ok((broker, pages))
@@ -78,22 +82,21 @@ pub fn over_a_relay<const N: usize>(
     });
 }
 
-/// Opens a page for each setting. All pages show the site of the first page.
+/// Opens a page for each setting. From its next visit on, each page shows the site of the first
+/// page.
 async fn open_on_one_site(settings: impl IntoIterator<Item = Setting>) -> Result<Vec<Page>> {
-    let mut pages: Vec<Page> = Vec::new();
     let mut settings: Vec<Setting> = settings.into_iter().collect();
-    // The site of the first page serves all windows. If the driver of any window has no log of
-    // errors, this site has to record the errors by a script, so it is told the other engines.
+    // The engines of all windows decide how the first page's site records errors.
     let engines = settings.iter().skip(1).map(|setting| setting.kind.engine).collect();
     if let Some(first) = settings.first_mut() {
         first.other_engines = engines;
     }
+    let mut pages: Vec<Page> = Vec::new();
     for setting in settings {
         let opened = Page::open(setting).await?;
         let page = match pages.first() {
             None => opened,
-            // A later page is opened on a site of its own. From here on it has the address of the
-            // first page's site, and shares the server's faults and the policy violations there.
+            // `open` has started another site for this page, which leaves that site now.
             Some(first) => opened.beside(first),
         };
         pages.push(page);
@@ -137,12 +140,13 @@ fn in_windows<Network>(
 ///
 /// # Errors
 ///
-/// If this run has had more than [`report::FAULTS`] faults.
+/// If this run has had more than [`report::HARNESS_FAULT_LIMIT`] faults.
 #[expect(clippy::print_stderr, reason = "a fault is never silent")]
 fn note(fault: &HarnessFault) -> Result<()> {
     eprintln!("{fault}");
     if report::add_fault(fault) {
-        bail!("more than {} faults of the harness in this run; {fault}", report::FAULTS);
+        let limit = report::HARNESS_FAULT_LIMIT;
+        bail!("more than {limit} faults of the harness in this run; {fault}");
     }
     Ok(())
 }
@@ -184,17 +188,18 @@ async fn close(pages: Vec<Page>) -> Result<()> {
         let engine = page.browser.engine;
         let end = timeout(PATIENCE, page.close()).await;
         if let Err(error) = end.unwrap_or_else(|late| Err(late.into())) {
-            // The test has passed, and the process has ended, so the run only counts the fault.
+            // The test has passed, and the process was killed when `close` dropped the page. So the
+            // run only counts the fault.
             note(&HarnessFault::at_end(engine, &error))?;
         }
     }
     Ok(())
 }
 
-/// Discards the pages of a test that has failed, because their browsers have to end, too.
+/// Ends the browsers of a test that has failed.
 async fn discard(pages: Vec<Page>) {
     for page in pages {
-        // A browser that gives no more answers ends together with its process.
+        // A browser that gives no answer is killed when `timeout` drops the page.
         drop(timeout(PATIENCE, page.discard()).await);
     }
 }
@@ -221,8 +226,8 @@ async fn diagnose_in_time(error: Error, pages: &[Page]) -> Error {
 /// Returns the fault of the harness behind the error of a test, or else the error with the states
 /// of the test's pages.
 async fn diagnose(error: Error, pages: &[Page]) -> Error {
-    // A browser that gives no answer is the likely cause. If all answer, the first one stands for
-    // all.
+    // A fault of the harness is counted for one browser: the first that gives no answer, because it
+    // is the likely cause, or else the browser of the first page.
     let mut silent = None;
     for page in pages {
         if page.tab().await.is_err() {
@@ -254,9 +259,9 @@ async fn state(page: &Page) -> String {
 }
 
 /// Saves a picture of the page, and returns its path. The file has the name of the test, and lies
-/// in the folder `e2e` of the target folder.
+/// in the folder `e2e` of the target folder. A later window's picture replaces an earlier one.
 async fn save_picture(page: &Page) -> Result<PathBuf> {
-    let folder = engine::target()?.join("e2e");
+    let folder = target()?.join("e2e");
     fs::create_dir_all(&folder)?;
     let thread = std::thread::current();
     let file = folder.join(thread.name().unwrap_or("test").replace("::", "-") + ".png");

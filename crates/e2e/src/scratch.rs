@@ -1,5 +1,4 @@
-//! Folders for data of browsers and servers. They are deleted with the tests, even if the tests are
-//! killed.
+//! Folders for data of browsers and servers. They are deleted when the tests end or are killed.
 
 use std::io;
 use std::os::unix::process::CommandExt as _;
@@ -9,8 +8,9 @@ use std::sync::{Mutex, PoisonError};
 
 use tempfile::TempDir;
 
-/// Shell script that deletes a folder when the script's own input ends. It tries again for seconds,
-/// because browsers that are killed at the same time may still write.
+/// Shell script that reads its input to the end, and then deletes the folder `$0`, which is the
+/// argument after the script. It tries up to five times, because browsers that are killed at the
+/// same time may still write.
 const DELETER: &str =
     r#"cat >/dev/null; for i in 1 2 3 4 5; do rm -rf "$0" && exit; sleep 1; done"#;
 
@@ -53,6 +53,7 @@ impl Scratch {
     }
 }
 
+// Rust never drops a static, so this serves the test. In a run, the pipe ends with the process.
 impl Drop for Scratch {
     fn drop(&mut self) {
         // The end of its input lets the deleter begin.

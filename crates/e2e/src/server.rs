@@ -27,13 +27,13 @@ struct Inner {
 impl Server {
     /// Starts a server at a free port.
     pub(crate) async fn start(router: Router) -> Result<Self> {
-        let server = Self::silent()?;
+        let server = Self::stopped()?;
         server.serve(router).await?;
         Ok(server)
     }
 
     /// A server at a free port, which refuses connections until [`listen`](Self::listen).
-    pub(crate) fn silent() -> Result<Self> {
+    pub(crate) fn stopped() -> Result<Self> {
         let port = HeldPort::take()?;
         Ok(Self(Arc::new(Inner { port, runtime: Mutex::default() })))
     }
@@ -43,7 +43,7 @@ impl Server {
         self.listen(|listener| async move { drop(axum::serve(listener, router).await) }).await
     }
 
-    /// Lets a task accept connections from now on, in place of any earlier task.
+    /// Opens the port, and lets the task of `accept` take the connections. Ends any earlier task.
     pub(crate) async fn listen<F>(&self, accept: impl FnOnce(TcpListener) -> F) -> Result<()>
     where
         F: Future<Output = ()> + Send + 'static,
@@ -51,6 +51,7 @@ impl Server {
         self.stop();
         let runtime = Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
         let address = self.address();
+        // `stop` has not waited until the earlier task gave up its listener.
         let listener = eventually("the port to be free", async || {
             // The listener must belong to the server's runtime, not to that of the test.
             Ok(match runtime.spawn(TcpListener::bind(address)).await? {
@@ -60,13 +61,13 @@ impl Server {
         });
         let listener = listener.await?;
         runtime.spawn(accept(listener));
-        self.replace(Some(runtime));
+        self.0.replace(Some(runtime));
         Ok(())
     }
 
     /// Refuses all connections from now on, and ends the open ones.
     pub(crate) fn stop(&self) {
-        self.replace(None);
+        self.0.replace(None);
     }
 
     /// Host and port of the server.
@@ -77,10 +78,6 @@ impl Server {
     /// Beginning of all addresses on the server, without a slash at the end.
     pub(crate) fn origin(&self) -> String {
         format!("http://{}", self.address())
-    }
-
-    fn replace(&self, runtime: Option<Runtime>) {
-        self.0.replace(runtime);
     }
 }
 

@@ -19,7 +19,7 @@ pub struct Setting {
     pub(crate) other_engines: Vec<Engine>,
 }
 
-/// The moment from which on commands are sent to the browser.
+/// Time at which the first commands are sent to the browser.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Commands {
     /// Commands wait until the page has loaded.
@@ -71,8 +71,8 @@ impl Setting {
         Self { kind: Kind { alone: true, ..self.kind }, ..self }
     }
 
-    /// The setting in which commands are sent at once, even if a page never finishes loading. The
-    /// first page is the site's own page, which does finish.
+    /// The setting in which commands do not wait until a page has loaded, for pages that never
+    /// finish loading. Only the test's first page is awaited.
     #[must_use]
     pub fn at_once(self) -> Self {
         Self { kind: Kind { commands: Commands::AtOnce, ..self.kind }, ..self }

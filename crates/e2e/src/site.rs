@@ -17,16 +17,17 @@ use futures_util::{StreamExt as _, stream};
 use tower_http::services::ServeDir;
 
 use crate::console::RECORDER;
-use crate::engine::{Engine, target};
+use crate::engine::Engine;
 use crate::fault::{FaultKind, Faults};
 use crate::policy::{Violations, reporting};
 use crate::server::Server;
+use crate::target::target;
 
 /// Folder of the site on its server. The folder is not the root, because the site must run in any
 /// folder.
 const FOLDER: &str = "/games/fairboard";
 
-/// Path of the page on the site's server.
+/// Path of the app's page on the site's server: [`FOLDER`] and a slash.
 const PAGE: &str = "/games/fairboard/";
 
 /// The path and the text of a script that runs before the scripts of a page.
@@ -35,17 +36,19 @@ type EarlyScript = (&'static str, &'static str);
 /// Script that records the errors of a page.
 const CONSOLE: EarlyScript = ("/console.js", RECORDER);
 
-/// Script that makes a page wait longer for its own files.
+/// Script that lengthens timers (`setTimeout`) by which a page waits for its files and programs.
 const WAITS: EarlyScript = ("/waits.js", include_str!("waits.js"));
 
-/// Script that makes a page and its service worker wait longer for answers of the server.
+/// Script that lengthens time limits of requests (`AbortSignal.timeout`), in a page or in its
+/// service worker.
 const FETCHES: EarlyScript = ("/fetches.js", include_str!("fetches.js"));
 
 /// Path of the site's service worker.
 const SERVICE_WORKER: &str = "/games/fairboard/sw.js";
 
-/// Serves the site in `folder` to browsers of `engines`. The server has `faults`. If `relay` is an
-/// address, the site names the relay at this address.
+/// Serves the site in `folder` to browsers of `engines`. Files get faulty answers as `faults` says.
+/// Violations of the pages' policies are added to `violations`. If `relay` is an address, the site
+/// names the relay at this address.
 ///
 /// # Errors
 ///
@@ -62,10 +65,11 @@ pub(crate) fn site(
         "The site is not built: run «cargo xtask size» first, or all tests with \
          «cargo xtask test»."
     );
+    // Requests pass the layers from the last to the first, and answers from the first to the last.
     let site = Router::new()
         .nest_service(FOLDER, ServeDir::new(folder))
         .layer(middleware::from_fn_with_state(faults.clone(), with_faults))
-        .layer(middleware::from_fn(with_waiting_service_worker))
+        .layer(middleware::from_fn(with_fetches_in_service_worker))
         .layer(middleware::from_fn(with_page_at_folder))
         .layer(middleware::map_response(without_cache));
     let site = match relay.map(str::to_owned) {
@@ -75,7 +79,7 @@ pub(crate) fn site(
         }
         None => site,
     };
-    let site = prepared(engines, reporting(site, violations));
+    let site = with_early_scripts(engines, reporting(site, violations));
     // Stalls are the outermost layer, because some layers inside wait for the whole content.
     Ok(site.layer(middleware::from_fn_with_state(faults, with_stalls)))
 }
@@ -89,34 +93,35 @@ pub(crate) fn address(server: &Server) -> String {
 ///
 /// # Errors
 ///
-/// If the test lies in no target folder.
+/// If the program of the tests lies in no target folder.
 pub(crate) fn hosts(engines: &[Engine], violations: &Violations) -> Result<Router> {
     let pages = Router::new()
         .nest_service("/modules", ServeDir::new(target()?.join("tools/modules")))
-        .fallback_service(ServeDir::new(folder("pages")));
-    Ok(prepared(engines, reporting(pages, violations)))
+        .fallback_service(ServeDir::new(in_crate("pages")));
+    Ok(with_early_scripts(engines, reporting(pages, violations)))
 }
 
 /// Folder of the built site.
 pub(crate) fn dist() -> PathBuf {
-    folder("../../dist")
+    in_crate("../../dist")
 }
 
 /// Folder of the built site with the code of games over a relay.
 pub(crate) fn relayed() -> PathBuf {
-    folder("../../target/relayed")
+    in_crate("../../target/relayed")
 }
 
-fn folder(path: &str) -> PathBuf {
+/// Makes a path absolute that is relative to the folder of this crate.
+fn in_crate(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
 }
 
-/// Adds scripts to each page: two that make the page wait longer and, if the driver of an engine
-/// has no log, one that records errors.
-fn prepared(engines: &[Engine], router: Router) -> Router {
+/// Adds to each page two scripts that make the page wait longer. If the driver of an engine has no
+/// log, a script that records errors comes before these two.
+fn with_early_scripts(engines: &[Engine], mut router: Router) -> Router {
     let is_logged = engines.iter().all(|engine| engine.has_log());
-    let scripts = if is_logged { &[WAITS, FETCHES][..] } else { &[CONSOLE, WAITS, FETCHES] };
-    let mut router = router;
+    let scripts: &'static [EarlyScript] =
+        if is_logged { &[WAITS, FETCHES] } else { &[CONSOLE, WAITS, FETCHES] };
     for (path, text) in scripts {
         let script = ([(header::CONTENT_TYPE, "text/javascript")], *text);
         router = router.route(path, get(script));
@@ -126,8 +131,7 @@ fn prepared(engines: &[Engine], router: Router) -> Router {
 
 /// Inserts scripts at the head of a page.
 async fn with_scripts(response: Response, scripts: &[EarlyScript]) -> Response {
-    let html = HeaderValue::from_static("text/html");
-    if response.headers().get(header::CONTENT_TYPE) != Some(&html) {
+    if !is_page(&response) {
         return response;
     }
     let tags = scripts.iter().map(|(path, _)| format!("<script src=\"{path}\"></script>"));
@@ -140,8 +144,7 @@ async fn with_scripts(response: Response, scripts: &[EarlyScript]) -> Response {
 
 /// Inserts the address of a relay into a page, as `cargo xtask dist --relay` does.
 async fn with_relay_address(response: Response, relay: String) -> Response {
-    let html = HeaderValue::from_static("text/html");
-    if response.headers().get(header::CONTENT_TYPE) != Some(&html) {
+    if !is_page(&response) {
         return response;
     }
     let insert = |page: &mut Vec<u8>| {
@@ -152,8 +155,10 @@ async fn with_relay_address(response: Response, relay: String) -> Response {
     changed(response, insert).await
 }
 
-/// A custom section of WebAssembly with an empty name. A module behaves the same with this section.
-const EMPTY_SECTION: [u8; 4] = [0, 2, 0, 0];
+fn is_page(response: &Response) -> bool {
+    let html = HeaderValue::from_static("text/html");
+    response.headers().get(header::CONTENT_TYPE) == Some(&html)
+}
 
 /// Changes the content of a response by `change`. The header with the old length is removed.
 async fn changed(response: Response, change: impl FnOnce(&mut Vec<u8>)) -> Response {
@@ -168,22 +173,22 @@ async fn changed(response: Response, change: impl FnOnce(&mut Vec<u8>)) -> Respo
 async fn with_stalls(State(faults): State<Faults>, request: Request, next: Next) -> Response {
     let path = request.uri().path().to_owned();
     let response = next.run(request).await;
-    if faults.of(&path).await != Some(FaultKind::Stalled) {
+    if faults.wait_out(&path, FaultKind::Held).await != Some(FaultKind::Stalled) {
         return response;
     }
     let (parts, body) = response.into_parts();
     let body = to_bytes(body, usize::MAX).await.unwrap_or_default();
     let (first, second) = (body.slice(..body.len() / 2), body.slice(body.len() / 2..));
     let rest = async move {
-        faults.after(&path, FaultKind::Stalled).await;
+        faults.wait_out(&path, FaultKind::Stalled).await;
         Ok::<_, Infallible>(second)
     };
     let halves = stream::once(async move { Ok(first) }).chain(stream::once(rest));
     Response::from_parts(parts, Body::from_stream(halves))
 }
 
-/// Answers a request for the site's folder with the page itself. So do some servers, which do not
-/// redirect to the address with a slash.
+/// Answers a request for the site's folder without the final slash with the page itself. Some
+/// servers do this instead of a redirect to the address with the slash.
 async fn with_page_at_folder(mut request: Request, next: Next) -> Response {
     if request.uri().path() == FOLDER {
         *request.uri_mut() = Uri::from_static(PAGE);
@@ -191,9 +196,9 @@ async fn with_page_at_folder(mut request: Request, next: Next) -> Response {
     next.run(request).await
 }
 
-/// Appends the script [`FETCHES`], which waits longer for answers, to the service worker. A service
-/// worker has no page that could load the script.
-async fn with_waiting_service_worker(request: Request, next: Next) -> Response {
+/// Appends the script [`FETCHES`] to the service worker, which has no page that could load the
+/// script.
+async fn with_fetches_in_service_worker(request: Request, next: Next) -> Response {
     let is_service_worker = request.uri().path() == SERVICE_WORKER;
     let response = next.run(request).await;
     if !is_service_worker || !response.status().is_success() {
@@ -210,15 +215,21 @@ async fn without_cache(mut response: Response) -> Response {
     response
 }
 
-/// Answers a request by the fault of its path. Unless the fault is [`FaultKind::Unshared`], pages
-/// of every origin may read the answer, as on most static servers.
+/// A custom section of WebAssembly: kind 0, length 2, an empty name, and one byte. With this
+/// section at its end, a module differs from the published one, but behaves the same.
+const EMPTY_SECTION: [u8; 4] = [0, 2, 0, 0];
+
+/// Answers a request with the file of its path, or with a faulty answer if the path has a fault.
+/// Unless the fault is [`FaultKind::Unshared`], pages of every origin may read the answer, as on
+/// most static servers.
 async fn with_faults(State(faults): State<Faults>, request: Request, next: Next) -> Response {
     let path = request.uri().path();
-    let fault = faults.of(path).await;
+    let fault = faults.wait_out(path, FaultKind::Held).await;
     let is_wasm = Path::new(path).extension() == Some(OsStr::new("wasm"));
     let mut response = match fault {
         Some(FaultKind::Missing) => StatusCode::NOT_FOUND.into_response(),
-        // These faults leave the content as it is. `faults.of` has waited out the fault `Held`.
+        // These faults leave the content as it is. `Held` has been waited out above, `with_stalls`
+        // delays the content, and the headers are changed below.
         Some(FaultKind::Held | FaultKind::Stalled | FaultKind::Typed(_) | FaultKind::Unshared)
         | None => next.run(request).await,
         Some(FaultKind::Truncated) => {

@@ -1,5 +1,5 @@
-//! Timers of the page: they can be held, so that temporary displays stay, or made longer or
-//! shorter. Frames of the browser can be held, too.
+//! Control of the page's timers and drawing. A test can stop the timers, so that temporary displays
+//! stay, and can make waits longer or shorter. A test can also stop the drawing of frames.
 
 use anyhow::Result;
 use serde_json::json;
@@ -13,7 +13,8 @@ const HOLD: &str = include_str!("timers.js");
 /// Script that makes the page's waits longer or shorter.
 const PATIENCE: &str = include_str!("patience.js");
 
-/// Shortest timer that is held, in milliseconds. Shorter timers serve the drawing.
+/// Shortest timer that is held, in milliseconds. Shorter timers run, because the page needs them to
+/// draw.
 const SHORTEST: u32 = 300;
 
 impl Page {
@@ -36,15 +37,18 @@ impl Page {
         self.run("testTimers.release()", vec![]).await.map(drop)
     }
 
-    /// Multiplies waits of 1,500 milliseconds and more that the page sets from now on, which are
-    /// waits for its server. With a factor of 10 nothing is late on a slow machine. With a factor
-    /// of 0.1 the page gives up sooner. In Chromium the factor also applies to later documents.
+    /// Multiplies by `factor` the waits of 1,500 milliseconds and more that the page begins from
+    /// now on, such as those for its server and its worker. With a factor of 10 nothing is late on
+    /// a slow machine. With a factor of 0.1 the page gives up sooner. A later call replaces the
+    /// factor. In Chromium the factor also applies to later documents.
     ///
     /// # Errors
     ///
     /// If the driver is gone.
     pub async fn set_patience(&self, factor: f64) -> Result<()> {
+        // The braces allow a second `factor` in the same document.
         let script = format!("{{ const factor = {factor};\n{PATIENCE} }}");
+        // Only Chromium's developer tools run a script in later documents.
         if self.browser.engine == Engine::Chromium {
             self.run_first(&script).await?;
         }

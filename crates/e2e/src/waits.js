@@ -3,8 +3,9 @@
 
 {
   /**
-   * Longest waits for a file, for the start of a program or its answer, and for another tab, in
-   * milliseconds.
+   * Waits that are made longer, in milliseconds: the longest waits for a file, for the start of a
+   * program or its answer, and for another tab. They are constants of the page's code, such as
+   * `START_MILLIS` in `supervisor.rs`, and sums of a thinking time and such a constant.
    */
   const lengthened = new Set([3000, 3100, 3250, 4000, 6000, 8000, 8250, 9000, 11000, 13000]);
   const factor = 6;

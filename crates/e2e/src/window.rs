@@ -1,6 +1,6 @@
 //! Sizes and preferences of windows.
 
-/// Size and preferences of a window.
+/// Properties of a window on which the look of a page depends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Window {
     /// Width in CSS pixels.
@@ -15,7 +15,7 @@ pub struct Window {
     pub text: u32,
 }
 
-/// Theme that the system prefers.
+/// Light or dark colors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Theme {
     /// Dark text on a light ground.
@@ -24,10 +24,10 @@ pub enum Theme {
     Dark,
 }
 
-/// Pointing device of the machine.
+/// Kind of a pointing device.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pointer {
-    /// A mouse.
+    /// A mouse, which can also hover.
     Mouse,
     /// A finger on a touch screen.
     Finger,

@@ -4,6 +4,7 @@
 const [kind, times] = arguments;
 // A second run of the script must not extend the class of the first run.
 const Real = window.testWorkers?.Real ?? window.Worker;
+// `clock` and `again` are for `await_time_of_moves` in `workers.rs`.
 const log = { Real, starts: 0, ends: 0, questions: [], answers: 0, open: 0, clock: 0, again: null };
 window.testWorkers = log;
 
@@ -21,11 +22,15 @@ window.Worker = class extends Real {
     this.greeted = false;
     this.unanswered = 0;
     log.again = () => new Real(...args);
-    super.addEventListener("message", (event) => this.countMessage(event));
+    // The page adds its listener later, so this one comes first and can stop an answer.
+    super.addEventListener("message", (event) => this.takeMessage(event));
   }
 
-  /** Counts a message of the worker: a greeting comes first, then one answer to each question. */
-  countMessage(event) {
+  /**
+   * Counts an answer of the worker, but not the greeting, which is the first message. Replaces the
+   * answer by a corrupt one if the worker is to fail in this way.
+   */
+  takeMessage(event) {
     // The corrupt answer, which is dispatched below, is not trusted, so it is not counted again.
     if (event.isTrusted && this.greeted && this.unanswered > 0) {
       this.settle(1);
@@ -38,7 +43,7 @@ window.Worker = class extends Real {
     this.greeted = true;
   }
 
-  /** Notes that `count` questions of this worker are no longer open. */
+  /** Notes that `count` questions of this worker are answered or given up. */
   settle(count) {
     this.unanswered -= count;
     log.open -= count;

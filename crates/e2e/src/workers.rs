@@ -9,8 +9,9 @@ use crate::page::Page;
 /// Script that replaces `Worker` by a class that counts workers and lets them fail.
 const WORKERS: &str = include_str!("workers.js");
 
-/// Script that asks another worker of the same kind the newest question, several times in a row,
-/// and counts the answers.
+/// Script in which another worker of the same kind answers the newest question a given number of
+/// times, one after another. The script counts the answers in `clock`. The worker's first message
+/// is a greeting, and is not counted.
 const CLOCK: &str = "const log = window.testWorkers; log.clock = 0; \
     const worker = log.again(); let greeted = false; let left = arguments[0]; \
     worker.onmessage = () => { \
@@ -47,8 +48,9 @@ pub struct WorkerLog {
 }
 
 impl Page {
-    /// Watches every worker that the page starts from now on. The first `times` workers fail. The
-    /// page waits ten times longer for a worker, so no answer is late by chance.
+    /// Watches every worker that the page starts from now on. The first `times` workers fail in the
+    /// way of `fault`. The page waits ten times longer for a worker, so no answer is late by
+    /// chance.
     ///
     /// # Errors
     ///
@@ -83,7 +85,7 @@ impl Page {
     /// # Errors
     ///
     /// If the page has not asked anything yet, or the answers do not come in time.
-    pub async fn await_answers(&self, times: usize) -> Result<()> {
+    pub async fn await_time_of_moves(&self, times: usize) -> Result<()> {
         ensure!(!self.workers().await?.questions.is_empty(), "there is no question to repeat");
         self.run(CLOCK, vec![json!(times)]).await?;
         let read = async |page: &Self| page.run("return window.testWorkers.clock", vec![]).await;

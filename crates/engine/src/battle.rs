@@ -1,4 +1,4 @@
-//! Battles in the search: their possible ends with chances, and the expected gain of each battle.
+//! Battles in the search: the chance of each possible end, and the expected gain of the battle.
 
 use fairboard_rules::stratego::{BattleResult, Move, Rank};
 
@@ -23,12 +23,12 @@ pub(crate) struct UncertainBattle {
     pub(crate) risks_flag: bool,
 }
 
-/// One way for a battle to end.
+/// A possible end of a battle, with its chance and our gain.
 #[derive(Clone, Copy)]
 pub(crate) struct BattleEnd {
     pub(crate) winner: Winner,
     pub(crate) chance: f32,
-    /// Our gain from this end, as a worth.
+    /// Our gain from this end, as a worth, which [`score`] converts to a score of the search.
     pub(crate) gain: f32,
 }
 
@@ -41,7 +41,7 @@ pub(crate) enum Winner {
 }
 
 impl UncertainBattle {
-    /// Our expected gain, as a worth.
+    /// Our expected gain, as a worth: the sum of the gains of the ends, each times its chance.
     pub(crate) fn mean(&self) -> f32 {
         self.ends.iter().map(|end| end.chance * end.gain).sum()
     }
@@ -51,7 +51,8 @@ impl UncertainBattle {
         self.ends.into_iter().filter(|end| end.chance > 0.0)
     }
 
-    /// The end with the largest chance.
+    /// The end with the largest chance, which the search follows. Of ends with equal chances, the
+    /// first in `ends` is taken.
     pub(crate) fn likeliest(&self) -> BattleEnd {
         let [first, second, third] = self.ends;
         let likelier =
@@ -96,6 +97,7 @@ impl Odds {
             if attacker == Side::Enemy && !evaluation.movers.contains(enemy_rank) {
                 continue;
             }
+            // The chances are estimates. A rank that they nearly exclude is still possible.
             let chance = chances[enemy_rank].max(evaluation.weights.minimum_chance);
             let winner = winner(evaluation, own_rank, enemy_rank, attacker);
             odds.add(evaluation, enemy_rank, chance, winner);
@@ -103,7 +105,8 @@ impl Odds {
         odds
     }
 
-    /// Adds an enemy rank with its chance to the sums of the end that the rank leads to.
+    /// Adds a rank that the enemy piece may have to the sums. `winner` wins against this rank, and
+    /// `chance` is the chance of the rank.
     fn add(&mut self, evaluation: &Evaluation<'_>, enemy_rank: Rank, chance: f32, winner: Winner) {
         let worth = evaluation.enemy_worths[enemy_rank];
         match winner {
@@ -123,7 +126,7 @@ impl Odds {
         }
     }
 
-    /// Sum of the chances of all ends. The sum is above 0, because chances are divided by it.
+    /// Sum of the chances of all ends. The sum is never 0, because chances are divided by it.
     fn total(&self) -> f32 {
         (self.win + self.loss + self.trade).max(f32::MIN_POSITIVE)
     }
@@ -203,12 +206,13 @@ impl Node {
         // Only our own attack takes our piece to another square, beside hidden pieces that may
         // capture it there.
         let recapture_risk = match attacker {
-            Side::Own => self.recapture(evaluation, own, ARMY + enemy_number),
+            Side::Own => self.recapture_risk(evaluation, own, ARMY + enemy_number),
             Side::Enemy => 0.0,
         };
         let gain_if_we_win = won_worth - secrecy_cost - recapture_risk;
         // We lose. The enemy does not know our hidden piece, and omits some attacks that would win.
-        // So only a share of our loss counts.
+        // So only a share of our loss counts. The chance stays whole, so the search still follows
+        // this end if it is the likeliest.
         let counted_share = match attacker {
             Side::Enemy if own_is_hidden => piece.risks[enemy_number],
             Side::Enemy | Side::Own => 1.0,

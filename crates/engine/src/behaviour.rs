@@ -13,10 +13,9 @@ use crate::rank_set::RankSet;
 pub(crate) struct Behaviour {
     /// Set if the piece has made a move over several squares.
     pub(crate) ran: bool,
-    /// Number of its side's plies at which the piece could have moved, up to and with its first
-    /// move.
+    /// Number of plies at which the piece's side was to move and the piece had an empty square
+    /// beside it. The count ends with the piece's first move, which is included.
     pub(crate) idle: u16,
-    /// Number of the piece's moves.
     pub(crate) moves: u16,
     /// Ply of the piece's first move.
     pub(crate) first: u16,
@@ -86,23 +85,13 @@ impl RecentRanks {
     }
 }
 
-/// The behaviour of all pieces over the plies of a question.
+/// The behaviour of all pieces in the plies that led from the start of a question to its position.
 pub(crate) fn behaviours(question: &Question) -> Behaviours {
     let mut behaviours = [Behaviour::default(); Square::COUNT];
     let mut view = question.start().clone();
-    let mut unmoved: SquareSet =
-        view.pieces().filter(|piece| !piece.moved).map(|piece| piece.square).collect();
     for ply in question.plies() {
-        for square in unmoved & able_to_move(&view) {
-            behaviours[usize::from(square.index())].idle += 1;
-        }
+        note_idle_pieces(&mut behaviours, &view);
         note_spared_pieces(&mut behaviours, &view, *ply);
-        unmoved.remove(ply.mv.from);
-        let defender_fell =
-            ply.battle.is_some_and(|battle| battle.result != BattleResult::Defender);
-        if defender_fell {
-            unmoved.remove(ply.mv.to);
-        }
         record_ply(&mut behaviours, &view, *ply);
         // The plies of a question lead from its start to its view, so no ply is refused.
         if view.advance(*ply).is_err() {
@@ -112,11 +101,17 @@ pub(crate) fn behaviours(question: &Question) -> Behaviours {
     behaviours
 }
 
-/// The squares of the pieces of the side to move that have an empty square beside them.
-fn able_to_move(view: &SeatView) -> SquareSet {
+/// Counts a ply as idle for each piece of the side to move that has not moved before and has an
+/// empty square beside it. `view` is the position before the ply.
+fn note_idle_pieces(behaviours: &mut Behaviours, view: &SeatView) {
     let (own, enemies) = (view.own(), view.enemies());
-    let side = if view.side() == view.seat() { own } else { enemies };
-    side & (!(own | enemies | SquareSet::LAKES)).adjacent()
+    let to_move = if view.side() == view.seat() { own } else { enemies };
+    let beside_empty = (!(own | enemies | SquareSet::LAKES)).adjacent();
+    for piece in (to_move & beside_empty).into_iter().filter_map(|square| view.piece_at(square)) {
+        if !piece.moved {
+            behaviours[usize::from(piece.id.start().index())].idle += 1;
+        }
+    }
 }
 
 /// Notes a ply in the behaviour of the moved piece, and of each piece that falls. `view` is the
@@ -132,24 +127,26 @@ fn record_ply(behaviours: &mut Behaviours, view: &SeatView, ply: Ply) {
     }
 }
 
-/// Notes the enemy pieces that a piece of `color` goes away from and steps up to by `mv`, which is
-/// no attack. `view` is the position before the move.
+/// Notes the known enemy ranks from which a piece of `color` moves away, and those up to which it
+/// moves. Counts the hidden enemy pieces beside the piece's new square. The move `mv` is no attack.
+/// `view` is the position before the move.
 fn note_steps(behaviour: &mut Behaviour, view: &SeatView, color: Color, mv: Move) {
     let Move { from, to } = mv;
+    // From one enemy piece to another of the same rank, the piece does not go away from the rank.
     let is_still_beside =
-        |rank: &Rank| known_enemies_beside(view, color, to).any(|other| other == *rank);
-    for rank in known_enemies_beside(view, color, from).filter(|rank| !is_still_beside(rank)) {
+        |rank: &Rank| known_ranks_beside(view, color, to).any(|other| other == *rank);
+    for rank in known_ranks_beside(view, color, from).filter(|rank| !is_still_beside(rank)) {
         behaviour.note_left(rank);
     }
-    for rank in known_enemies_beside(view, color, to) {
+    for rank in known_ranks_beside(view, color, to) {
         behaviour.note_met(rank);
     }
     let hidden = enemies_beside(view, color, to).filter(|piece| !piece.revealed);
     behaviour.closed += hidden.count() as u16;
 }
 
-/// Notes the enemy pieces beside each hidden piece of the side to move, unless that piece attacks.
-/// `view` is the position before the ply.
+/// Notes the enemy pieces that a hidden piece of the side to move spares: those beside the piece,
+/// if the piece does not attack. `view` is the position before the ply.
 fn note_spared_pieces(behaviours: &mut Behaviours, view: &SeatView, ply: Ply) {
     let (own, enemies) = (view.own(), view.enemies());
     let (to_move, others) =
@@ -159,7 +156,7 @@ fn note_spared_pieces(behaviours: &mut Behaviours, view: &SeatView, ply: Ply) {
     for square in beside_others.into_iter().filter(|square| Some(*square) != attacker) {
         let Some(piece) = view.piece_at(square).filter(|piece| !piece.revealed) else { continue };
         let behaviour = &mut behaviours[usize::from(piece.id.start().index())];
-        for rank in known_enemies_beside(view, piece.color, square) {
+        for rank in known_ranks_beside(view, piece.color, square) {
             behaviour.spared = behaviour.spared.with(rank);
         }
         let is_shy = enemies_beside(view, piece.color, square).any(|enemy| !enemy.revealed);
@@ -182,13 +179,10 @@ fn note_losses(behaviours: &mut Behaviours, view: &SeatView, mv: Move, battle: B
 }
 
 /// The public ranks of the enemy pieces beside `square`, for a piece of `color`.
-fn known_enemies_beside(
-    view: &SeatView,
-    color: Color,
-    square: Square,
-) -> impl Iterator<Item = Rank> {
-    let known_pieces = enemies_beside(view, color, square).filter(|piece| piece.revealed);
-    known_pieces.filter_map(|piece| piece.rank)
+fn known_ranks_beside(view: &SeatView, color: Color, square: Square) -> impl Iterator<Item = Rank> {
+    // A view also has the ranks of its seat's hidden pieces, which are not public.
+    let public_pieces = enemies_beside(view, color, square).filter(|piece| piece.revealed);
+    public_pieces.filter_map(|piece| piece.rank)
 }
 
 /// The enemy pieces beside `square`, for a piece of `color`.

@@ -1,4 +1,4 @@
-//! Belief: the chances of the ranks that a hidden piece can have.
+//! The engine's belief about a hidden piece: a chance for each rank.
 
 use fairboard_play::stratego::question::Question;
 use fairboard_rules::stratego::{ByRank, Color, Rank, SeenPiece, Square};
@@ -46,15 +46,14 @@ pub fn beliefs(question: &Question, weights: &Weights) -> Vec<(SeenPiece, Chance
 
 /// Returns the chances of each piece of the other side, in square order.
 ///
-/// Frequencies of ranks on squares come from 64,920 setups of people. The frequency on the square
-/// where a piece began is multiplied by the likelihood of its behaviour, and by the learned factors
-/// of its habits. These products are the chances without company.
+/// The company of a piece is the pieces that began beside it. Without company, the chance of a rank
+/// is a product. Its factors are the frequency of the rank on the piece's first square (in 64,920
+/// setups of people), the likelihood of the piece's behaviour, and learned factors for its habits.
 ///
-/// The company of a piece are the pieces that began beside it. The chances are multiplied by the
-/// factors of the company. Then they are fitted in turn to the counts of the hidden ranks, and to a
-/// sum of 1 for each piece (Sinkhorn and Knopp, 1967). The ranks of the company are uncertain, too.
-/// So every `company_rounds` rounds, the chances without company are multiplied anew, by factors
-/// that follow from the chances fitted so far.
+/// These chances are multiplied by the factors of the company. Then they are fitted in turn to the
+/// counts of the hidden ranks, and to a sum of 1 for each piece (Sinkhorn and Knopp, 1967). The
+/// ranks of the company are uncertain, too. So every `company_rounds` rounds, new factors are
+/// computed from the fitted chances, and the chances without company are multiplied by these.
 pub(crate) fn rank_chances(
     viewpoint: &Viewpoint<'_>,
     knowledge: &Knowledge<'_>,

@@ -3,17 +3,17 @@
 
 use fairboard_rules::stratego::{BattleResult, Rank, SquareSet};
 
-use crate::evaluation::{Evaluation, enemy_number_of, score};
+use crate::evaluation::{EnemyPiece, Evaluation, enemy_number_of, score};
 use crate::node::{Node, Side};
 
-/// The pieces that matter for a breach.
+/// The pieces that matter for a breach: our targets and defenders, and possible enemy Miners.
 #[derive(Default)]
 pub(crate) struct BreachTerms {
     /// Our Flag and the Bombs beside it, as indices in the node.
     targets: Vec<usize>,
     /// Our pieces that can take a Miner, as bits.
     defenders: u64,
-    /// Score that each enemy piece costs if it reaches a target before a defender.
+    /// Score that we lose to each enemy piece if this piece reaches a target before a defender.
     costs: Vec<i32>,
 }
 
@@ -29,14 +29,17 @@ impl Evaluation<'_> {
     /// known as a Miner, or has moved and may be a Miner.
     pub(crate) fn set_breach_terms(&mut self) {
         let miner_cost = self.weights.breach * self.weights.own_flag;
-        let costs = self.enemies.iter().map(|enemy| {
+        let cost_of = |enemy: &EnemyPiece| {
+            // A hidden piece that has not moved is not on its way to our Flag.
             let is_active = enemy.moved || enemy.possible.single().is_some();
             if is_active { score(miner_cost * enemy.chances[Rank::Miner]) } else { 0 }
-        });
-        let mut terms = BreachTerms { costs: costs.collect(), ..BreachTerms::default() };
-        if terms.costs.iter().all(|cost| *cost == 0) {
+        };
+        let costs: Vec<i32> = self.enemies.iter().map(cost_of).collect();
+        if costs.iter().all(|cost| *cost == 0) {
+            // The terms stay without targets, so no node looks for a breach.
             return;
         }
+        let mut terms = BreachTerms { costs, ..BreachTerms::default() };
         for (index, own) in self.own.iter().enumerate() {
             if own.rank == Rank::Flag || self.is_flag_bomb(own) {
                 terms.targets.push(index);
@@ -68,32 +71,27 @@ impl Node {
         let Some(goal) = self.square_of(target) else { return 0 };
         let (own, enemy) = (self.occupied(Side::Own), self.occupied(Side::Enemy));
         let is_defender = |square| evaluation.breach_terms.is_defender(self.piece_on(square));
-        let (mut worst, mut nearer_cost) = (0, 0);
+        // The cost of the last ring is kept apart, because a defender may leave only a share of it.
+        let (mut worst_before, mut last_cost) = (0, 0);
         let mut unvisited = !(SquareSet::of(goal) | SquareSet::LAKES);
         let mut ring = SquareSet::neighbours(goal) & unvisited;
         while !ring.is_empty() {
-            let cost_here = self.largest_miner_cost(evaluation, ring & enemy);
-            // The cost of the nearest Miners that a defender in this ring stops, and the share of
-            // this cost that is left in spite of the defender.
-            let (stoppable_cost, share_left) = match self.side {
-                // Our side moves first, so a defender stops Miners that are one step nearer.
-                Side::Own => (nearer_cost, evaluation.weights.late_guard),
-                Side::Enemy => (cost_here, 0.0),
-            };
             if (ring & own).into_iter().any(is_defender) {
-                // No Miner in a farther ring counts, because this defender stops them all.
-                let cost_left = f64::from(stoppable_cost) * f64::from(share_left);
-                return worst.max(cost_left as i32);
+                let share_left = match self.side {
+                    Side::Own => evaluation.weights.late_guard,
+                    Side::Enemy => 1.0,
+                };
+                let last_cost_left = f64::from(last_cost) * f64::from(share_left);
+                return worst_before.max(last_cost_left as i32);
             }
-            worst = worst.max(stoppable_cost);
-            nearer_cost = cost_here;
+            worst_before = worst_before.max(last_cost);
+            last_cost = self.largest_miner_cost(evaluation, ring & enemy);
             unvisited &= !ring;
             let empty = ring & !(own | enemy);
             ring = empty.adjacent() & unvisited;
         }
-        // No defender has come. If our side is to move, the costs lag a ring behind, so the Miners
-        // of the last ring have not been counted yet.
-        worst.max(nearer_cost)
+        // No defender can reach the target.
+        worst_before.max(last_cost)
     }
 
     /// Cost of the likeliest Miner on `enemy_squares`; 0 if no piece there may be a Miner.

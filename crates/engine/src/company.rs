@@ -1,5 +1,5 @@
-//! Company of a piece: the pieces that began beside it, also diagonally. They make some of its
-//! ranks likelier.
+//! Company of a piece: the pieces that began beside it, also diagonally. The ranks of these pieces
+//! make some ranks of the piece likelier.
 
 use fairboard_rules::stratego::{Army, ByRank, Rank, SeenPiece, Square};
 use fairboard_setups::Company;
@@ -10,45 +10,49 @@ use crate::viewpoint::Viewpoint;
 
 /// The enemy's pieces, each with the pieces that began beside it.
 pub(crate) struct Companies {
-    /// For each remaining piece, the chances that are multiplied by the factors of its company.
+    /// For each remaining piece, the chances of its ranks before the factors of its company.
     bases: Vec<Chances>,
-    /// For each remaining piece, the pieces that began beside it, as indices among the remaining
-    /// pieces and, after these, the fallen ones.
+    /// For each remaining piece, its companions: the pieces that began beside it. A companion is
+    /// given by the factors for the two squares, and by its index. The indices number the remaining
+    /// pieces first, and then the fallen pieces.
     companions: Vec<Vec<(Company, usize)>>,
-    /// The known ranks of the fallen pieces, each as chances of which one is 1.
+    /// For each fallen piece, the chances of its ranks: 1 for its known rank, and 0 for all others.
     fallen: Vec<Chances>,
 }
 
 impl Companies {
-    /// The company of `pieces`, the enemy's remaining pieces. `priors` are the chances of the
-    /// pieces without company.
+    /// The company of `pieces`, the enemy's remaining pieces. `priors` are the chances of their
+    /// ranks if company is not considered.
     ///
-    /// The frequencies by squares already include the usual company of a square. So each factor is
-    /// divided by the usual factor of the square.
+    /// The priors come from frequencies by squares, so the priors already include the usual company
+    /// of a square. Each base is a prior divided by the factor of this usual company.
     pub(crate) fn new(
         viewpoint: &Viewpoint<'_>,
         pieces: &[&SeenPiece],
         priors: &[Chances],
         weights: &Weights,
     ) -> Self {
+        if viewpoint.rules().army != Army::Full {
+            // The factors were learned from full armies. In Barrage no piece has companions.
+            let companions = pieces.iter().map(|_| Vec::new()).collect();
+            return Self { bases: priors.to_vec(), companions, fallen: Vec::new() };
+        }
         let enemy = viewpoint.enemy();
-        // The factors were learned from full armies. In Barrage no piece has companions.
-        let has_factors = viewpoint.rules().army == Army::Full;
         // The order of `starts` gives the indices in `companions`: the fallen pieces come after the
         // remaining pieces.
         let mut starts: Vec<Square> = pieces.iter().map(|piece| piece.id.start()).collect();
         let mut fallen = Vec::new();
         for (color, rank, start) in &viewpoint.fallen {
-            if *color == enemy && has_factors {
+            if *color == enemy {
                 starts.push(*start);
                 fallen.push(certain(*rank));
             }
         }
         let companions_of = |start: Square| -> Vec<(Company, usize)> {
-            let candidates = starts.iter().enumerate().filter(|_| has_factors);
-            candidates
-                .filter_map(|(index, other)| Some((Company::of(enemy, start, *other)?, index)))
-                .collect()
+            let companion = |(index, other): (usize, &Square)| {
+                Some((Company::of(enemy, start, *other)?, index))
+            };
+            starts.iter().enumerate().filter_map(companion).collect()
         };
         let companions: Vec<_> =
             pieces.iter().map(|piece| companions_of(piece.id.start())).collect();
@@ -63,8 +67,8 @@ impl Companies {
         Self { bases: bases.collect(), companions, fallen }
     }
 
-    /// Replaces the chances of the pieces with the indices `hidden` by the bases, multiplied by the
-    /// factors that follow from the present chances of their company.
+    /// Sets the chances of the pieces with the indices `hidden` to their bases, multiplied by the
+    /// factors of their company. The factors use the present chances of the companions.
     pub(crate) fn renew_chances(&self, chances: &mut [Chances], hidden: &[usize]) {
         // The indices in `companions` refer to this order.
         let old_chances = [&*chances, &self.fallen].concat();
@@ -79,7 +83,7 @@ impl Companies {
     }
 }
 
-/// Number of setups to which the frequencies refer.
+/// Number of setups from which the frequencies of the ranks on each square were counted.
 const SETUPS: f32 = 10_000.0;
 
 /// Factor by which the company of a piece makes it likelier to have `rank`.

@@ -4,13 +4,9 @@ use fairboard_rules::stratego::{ByRank, Rank};
 
 use crate::rank_set::RankSet;
 
-/// Narrows the ranks that each hidden piece can have by the counts of the hidden ranks.
-///
-/// A set of ranks has a count: the number of hidden pieces that have one of its ranks. If exactly
-/// `count` pieces can have no other rank, then no further piece has a rank of the set. If exactly
-/// `count` pieces can have a rank of the set, then each of them has such a rank. Two kinds of sets
-/// are examined: each single rank, and all `immobile` ranks together. Each piece keeps at least one
-/// rank, even if counts and sets contradict each other.
+/// Narrows the ranks that each hidden piece can have by the counts of the hidden ranks, until
+/// nothing changes. The counts of each single rank, and of all `immobile` ranks together, are used
+/// as [`confine`] describes.
 pub(crate) fn deduce(possible: &mut [RankSet], hidden: &ByRank<u8>, immobile: RankSet) {
     loop {
         let possible_before = possible.to_vec();
@@ -26,6 +22,10 @@ pub(crate) fn deduce(possible: &mut [RankSet], hidden: &ByRank<u8>, immobile: Ra
 }
 
 /// Narrows the sets of the pieces, given that exactly `count` pieces have one of `ranks`.
+///
+/// If only `count` pieces may have one of `ranks`, each of these pieces has one. If `count` pieces
+/// must have one of `ranks`, the other pieces have none. No set becomes empty, even if `count` and
+/// the sets contradict each other.
 fn confine(possible: &mut [RankSet], ranks: RankSet, count: usize) {
     let must_have = |set: RankSet| set.without(ranks).is_empty();
     let may_have = |set: RankSet| !(set & ranks).is_empty();

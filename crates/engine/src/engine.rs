@@ -61,7 +61,8 @@ impl Engine {
         Self { settings, weights, proximity, keeps_two_squares: false }
     }
 
-    /// The same player, in whose search both sides always keep the two-squares rule.
+    /// The same player, in whose search both sides always keep the two-squares rule. It suits a
+    /// game whose rules allow repetition, if the caller offers only moves that keep the rule.
     #[must_use]
     pub fn keeping_two_squares(self) -> Self {
         Self { keeps_two_squares: true, ..self }
@@ -123,6 +124,7 @@ impl Engine {
         let mut evaluation =
             Evaluation::new(&viewpoint, quiet_plies, &self.weights, &self.proximity);
         if self.keeps_two_squares {
+            // The search applies no other rule of the Federation on repetition.
             evaluation.rules.repetition = Repetition::Federation;
         }
         let recent = recent_moves(question.plies());
@@ -149,7 +151,7 @@ impl Engine {
     }
 }
 
-/// The last three moves of our side, and those of the enemy.
+/// The last three moves of our side, and those of the enemy, in both cases the newest first.
 fn recent_moves(plies: &[Ply]) -> [RecentMoves; 2] {
     let every_other = |skipped: usize| {
         let mut moves = plies.iter().rev().skip(skipped).step_by(2).map(|ply| ply.mv);

@@ -37,23 +37,24 @@ pub(crate) struct Evaluation<'a> {
     pub(crate) enemies: Vec<EnemyPiece>,
     /// Index of our Flag, if we have one.
     pub(crate) flag: Option<usize>,
-    /// Worth of each of our ranks.
+    /// Worth of each of our ranks, by the pieces that both sides have left.
     pub(crate) own_worths: ByRank<f32>,
-    /// Worth of each rank of the enemy.
+    /// Worth of each enemy rank, by the pieces that both sides have left.
     pub(crate) enemy_worths: ByRank<f32>,
     /// Worth of all our pieces and of all enemy pieces, without the Flags.
     pub(crate) totals: [f32; 2],
-    /// Share of the worth of both traded pieces that we gain by a trade. A lead is worth more among
-    /// fewer pieces.
+    /// Share of the worth of two traded pieces that counts as our gain, because a lead is worth
+    /// more among fewer pieces. The share is negative if the enemy leads.
     pub(crate) swing: f32,
     /// For each of our pieces, the score of being a neighbour of each enemy piece.
     attractions: Vec<[i32; ARMY]>,
     /// For each enemy piece, the score of being a neighbour of each of our pieces.
     enemy_attractions: Vec<[i32; ARMY]>,
-    /// For each of our pieces, each enemy piece as a guard that may recapture our piece.
+    /// For each of our pieces, the danger from each enemy piece if our piece captures beside that
+    /// enemy piece.
     pub(crate) guards: Vec<[Guard; ARMY]>,
-    /// The pieces that matter for a breach: a Miner reaches our Flag, or a Bomb beside our Flag,
-    /// before a piece of ours that can take the Miner.
+    /// The pieces that matter for a breach. In a breach, an enemy Miner reaches our Flag, or a Bomb
+    /// beside it, before we can take the Miner.
     pub(crate) breach_terms: BreachTerms,
     /// Share of an attraction that counts, by the squares of both pieces.
     pub(crate) proximity: &'a Proximity,
@@ -66,7 +67,8 @@ pub(crate) struct OwnPiece {
     pub(crate) moved: bool,
     /// Set if the enemy knows the rank.
     pub(crate) known: bool,
-    /// Set if the enemy knows the rank, or has reason to take the hidden piece for the Flag.
+    /// Set if the enemy knows the rank, or has reason to take the hidden piece for the Flag. If the
+    /// weight `bluff` is 0, it is set for every piece.
     pub(crate) suspected: bool,
     /// For each enemy piece, the share of our loss that counts if that piece attacks and wins. The
     /// share is less than 1 if the attack does not pay by the enemy's belief about our hidden
@@ -130,34 +132,15 @@ impl<'a> Evaluation<'a> {
             breach_terms: BreachTerms::default(),
             proximity,
         };
-        // Each step below needs the pieces, worths and weights from above. Only the guards also
-        // need an earlier step. If `bluff` is 0, every piece stays suspected, and every loss counts
-        // in full, as in `own_pieces`.
+        // Each step below needs the pieces, worths and weights from above, and no other step. If
+        // `bluff` is 0, every piece stays suspected, and every loss counts in full.
         if weights.bluff > 0.0 {
             evaluation.set_risks(viewpoint);
         }
-        let immobile_count = knowledge.hidden[Rank::Bomb] + knowledge.hidden[Rank::Flag];
-        evaluation.set_immobile(usize::from(immobile_count));
         evaluation.set_attractions(quiet_plies);
-        // The guards need the mark of `set_immobile`, because an immobile piece does not attack.
         evaluation.set_guards();
         evaluation.set_breach_terms();
         evaluation
-    }
-
-    /// Marks the `count` hidden enemy pieces that most likely cannot move.
-    fn set_immobile(&mut self, count: usize) {
-        let immobile_ranks = RankSet::ALL.without(self.movers);
-        let may_be_immobile =
-            |enemy: &&mut EnemyPiece| !enemy.moved && enemy.possible.single().is_none();
-        let mut candidates: Vec<(f32, &mut EnemyPiece)> = (self.enemies.iter_mut())
-            .filter(may_be_immobile)
-            .map(|enemy| (chance_of_any(immobile_ranks, &enemy.chances), enemy))
-            .collect();
-        sort_descending(&mut candidates, |(chance, _)| *chance);
-        for (_, enemy) in candidates.into_iter().take(count) {
-            enemy.immobile = true;
-        }
     }
 
     /// Sets `suspected` and `risks` of our hidden pieces, by the enemy's beliefs about them.
@@ -212,6 +195,8 @@ impl<'a> Evaluation<'a> {
     /// Score of `own` and `enemy` as neighbours: our gain from an attack, less the enemy's gain,
     /// less the danger to a Bomb beside our Flag, plus the worth of our Miner beside an enemy Bomb.
     fn attraction(&self, own: &OwnPiece, enemy: &EnemyPiece, quiet_plies: u16) -> i32 {
+        // Each ply without an attack makes attacks more attractive, because too many such plies end
+        // the game in a draw.
         let urgency = self.weights.urgency * f32::from(quiet_plies);
         // No side has to make an attack that loses, so no gain is negative.
         let attack_gain = if self.movers.contains(own.rank) {
@@ -219,7 +204,7 @@ impl<'a> Evaluation<'a> {
         } else {
             0.0
         };
-        let threat = self.enemy_gain(own, enemy).max(0.0);
+        let threat = self.threat(own, enemy).max(0.0);
         let siege = if self.is_flag_bomb(own) { self.siege(enemy) } else { 0.0 };
         let assault = if own.rank == Rank::Miner { self.assault(enemy) } else { 0.0 };
         score(
@@ -227,7 +212,7 @@ impl<'a> Evaluation<'a> {
         )
     }
 
-    /// Returns `true` if a piece of ours is a Bomb beside our Flag.
+    /// Returns `true` if `own` is a Bomb beside our Flag.
     pub(crate) fn is_flag_bomb(&self, own: &OwnPiece) -> bool {
         let is_beside = |flag: usize| self.own[flag].square.is_next_to(own.square);
         own.rank == Rank::Bomb && self.flag.is_some_and(is_beside)
@@ -241,13 +226,15 @@ impl<'a> Evaluation<'a> {
         self.weights.assault * self.weights.own_flag * chance.min(1.0) * enemy.chances[Rank::Bomb]
     }
 
-    /// Danger of an enemy piece that has moved and may be a Miner, beside a Bomb next to our Flag.
+    /// Danger from `enemy` if it stands beside a Bomb that is next to our Flag. Only a piece that
+    /// has moved, and that may be a Miner, is a danger.
     fn siege(&self, enemy: &EnemyPiece) -> f32 {
         let chance = if enemy.moved { enemy.chances[Rank::Miner] } else { 0.0 };
         self.weights.siege * self.weights.own_flag * chance
     }
 
-    /// Attractions of a piece to each piece of the other side. `index` is its index in a node.
+    /// Attractions of a piece to each piece of the other side. `index` is the first piece's index
+    /// in a node.
     pub(crate) fn attractions_of(&self, index: usize) -> &[i32; ARMY] {
         if index < ARMY { &self.attractions[index] } else { &self.enemy_attractions[index - ARMY] }
     }
@@ -288,8 +275,9 @@ impl<'a> Evaluation<'a> {
     /// The enemy's expected gain from attacking `own` with `enemy`; 0 if `enemy` cannot move.
     ///
     /// Only the share `hidden_threat` of the gain counts if the enemy does not know the rank of
-    /// `own`. The loss of each rank that would lose counts at most as the weight `threat_loss_cap`.
-    fn enemy_gain(&self, own: &OwnPiece, enemy: &EnemyPiece) -> f32 {
+    /// `own`. A rank that would lose costs the enemy at most `threat_loss_cap`, so a piece that may
+    /// lose is still a threat.
+    fn threat(&self, own: &OwnPiece, enemy: &EnemyPiece) -> f32 {
         if (enemy.possible & self.movers).is_empty() {
             return 0.0;
         }
@@ -324,7 +312,8 @@ impl ArmyWorths {
 }
 
 /// The [`swing`](Evaluation::swing): our lead as a share of the worth of all pieces, times the
-/// weight `trade`. The weight `winning_total` keeps the share small if only a few pieces are left.
+/// weight `trade`. The weight `winning_total` is added to the worth of all pieces, so that a small
+/// lead among the last few pieces is no large share.
 fn swing(totals: [f32; 2], weights: &Weights) -> f32 {
     let [own, enemy] = totals;
     weights.trade * (own - enemy) / (own + enemy + weights.winning_total)
@@ -348,7 +337,7 @@ fn own_pieces(viewpoint: &Viewpoint<'_>, knowledge: &Knowledge<'_>) -> Vec<OwnPi
     viewpoint.pieces_of(viewpoint.seat).take(ARMY).filter_map(own_piece).collect()
 }
 
-/// The enemy pieces with their chances. The caller marks the immobile pieces later.
+/// The enemy pieces, each with the chances of the ranks that it may have.
 fn enemy_pieces(
     viewpoint: &Viewpoint<'_>,
     knowledge: &Knowledge<'_>,
@@ -359,14 +348,35 @@ fn enemy_pieces(
     let pieces = viewpoint.pieces_of(viewpoint.enemy()).take(ARMY);
     let enemy_piece = |(piece, chances): (&SeenPiece, Chances)| EnemyPiece {
         square: piece.square,
-        // `Knowledge::possible` knows public ranks only.
+        // A view with every rank knows ranks that are not public, which `possible` leaves out.
         possible: piece.rank.map_or_else(|| knowledge.possible(piece), RankSet::of),
         worth: expected_worth(&chances, worths),
         immobile: false,
         chances,
         moved: piece.moved,
     };
-    pieces.zip(chances).map(enemy_piece).collect()
+    let mut enemies: Vec<EnemyPiece> = pieces.zip(chances).map(enemy_piece).collect();
+    mark_immobile(&mut enemies, knowledge);
+    enemies
+}
+
+/// Marks the hidden enemy pieces that most likely cannot move, as many as there are hidden Bombs
+/// and Flags.
+fn mark_immobile(enemies: &mut [EnemyPiece], knowledge: &Knowledge<'_>) {
+    let count = usize::from(knowledge.hidden[Rank::Bomb] + knowledge.hidden[Rank::Flag]);
+    let immobile_ranks = RankSet::ALL.without(knowledge.movers);
+    // Hidden pieces that have not moved all have the same possible ranks. So if the rank of one is
+    // deduced, all have this rank, and none needs the mark.
+    let may_be_immobile =
+        |enemy: &&mut EnemyPiece| !enemy.moved && enemy.possible.single().is_none();
+    let mut candidates: Vec<(f32, &mut EnemyPiece)> = (enemies.iter_mut())
+        .filter(may_be_immobile)
+        .map(|enemy| (chance_of_any(immobile_ranks, &enemy.chances), enemy))
+        .collect();
+    sort_descending(&mut candidates, |(chance, _)| *chance);
+    for (_, enemy) in candidates.into_iter().take(count) {
+        enemy.immobile = true;
+    }
 }
 
 /// Chance that a piece with these chances has one of `ranks`.

@@ -17,12 +17,14 @@ pub(crate) struct Expectation {
     chance: f64,
     /// Evaluation of `next`, from the view of the attacker.
     evaluation: i32,
-    /// Mean evaluation over all ends of the battle, with the bonus, from the view of the attacker.
+    /// Mean evaluation over all ends of the battle, plus the bonus for an early attack. It is from
+    /// the view of the attacker.
     mean: i32,
 }
 
 impl Expectation {
-    /// The expectation of `battle`. `bonus` counts for the attacker after every end of the battle.
+    /// The expectation of `battle`. `bonus` is for an early attack, and counts for the attacker
+    /// after every end of the battle.
     pub(crate) fn new(
         node: &Node,
         terms: &Evaluation<'_>,
@@ -32,13 +34,15 @@ impl Expectation {
         let likeliest = battle.likeliest();
         let next = node.after_battle(terms, battle, likeliest);
         let evaluation = -next.evaluation();
-        // The evaluation of `next` already includes the gain of the likeliest end.
+        // The other ends are taken to differ from `next` by their gain alone. The evaluation of
+        // `next` already includes the gain of the likeliest end.
         let mean = evaluation + node.for_mover(score(battle.mean() - likeliest.gain)) + bonus;
         Self { next, chance: f64::from(likeliest.chance), evaluation, mean }
     }
 
     /// Counts a breach in `next` for every end of the battle, because after most other ends the
-    /// breach threatens, too.
+    /// breach threatens, too. In a breach, an enemy Miner reaches our Flag, or a Bomb beside it,
+    /// before we can stop the Miner.
     pub(crate) fn count_breach(&mut self, terms: &Evaluation<'_>) {
         // The breach is from the view of the attacker's enemy, who is to move in `next`.
         let breach = self.next.breach(terms);
@@ -56,7 +60,12 @@ impl Expectation {
     pub(crate) fn window(&self, alpha: i32, beta: i32) -> (i32, i32) {
         let bound =
             |score: i32| f64::from(self.evaluation) + f64::from(score - self.mean) / self.chance;
+        let (floor, ceiling) = (bound(alpha).floor(), bound(beta).ceil());
+        // No score is beyond `infinity`, so the window usually ends there. But a window that lies
+        // beyond all scores keeps one score, because an empty window would end a search too early.
         let infinity = f64::from(INFINITY);
-        (bound(alpha).floor().max(-infinity) as i32, bound(beta).ceil().min(infinity) as i32)
+        let floor_limit = (-infinity).min(ceiling - 1.0);
+        let ceiling_limit = infinity.max(floor + 1.0);
+        (floor.max(floor_limit) as i32, ceiling.min(ceiling_limit) as i32)
     }
 }

@@ -6,7 +6,7 @@
 
 use fairboard_rules::stratego::{Direction, SquareSet};
 
-use crate::evaluation::{ARMY, Evaluation, score};
+use crate::evaluation::{Evaluation, enemy_number_of, score};
 use crate::node::{Node, Side};
 use crate::rank_set::RankSet;
 
@@ -14,7 +14,7 @@ use crate::rank_set::RankSet;
 pub(crate) struct FlagRun {
     /// The enemy pieces that may run, as bits.
     pub(crate) runners: u64,
-    /// The enemy's expected gain, as a score.
+    /// The enemy's expected gain from these runs, as a score.
     pub(crate) gain: i32,
 }
 
@@ -32,15 +32,14 @@ impl Node {
             let first_enemy = blocked.ray_until(flag, way) & self.occupied(Side::Enemy);
             // The search itself finds the attack of a neighbour.
             for square in first_enemy & !SquareSet::neighbours(flag) {
-                let enemy_number = self.piece_on(square) - ARMY;
+                let enemy_number = enemy_number_of(self.piece_on(square));
                 let chance = self.flag_run_chance(evaluation, enemy_number);
                 safety *= 1.0 - chance;
                 runners |= u64::from(chance > 0.0) << enemy_number;
             }
         }
         let gain = score(evaluation.weights.own_flag * (1.0 - safety));
-        let run = FlagRun { runners, gain };
-        (runners != 0).then_some(run)
+        (runners != 0).then_some(FlagRun { runners, gain })
     }
 
     /// Marks runs as counted, so that they do not count again on this line of play.
@@ -50,19 +49,19 @@ impl Node {
         self.hash ^= self.flag_run_key();
     }
 
-    /// Chance that an enemy piece is a hidden Scout; 0 if its run has been counted, or if its rank
-    /// is known, because the search itself makes the runs of a known Scout.
+    /// Chance that an enemy piece is a hidden Scout. 0 if the run of the piece has been counted, or
+    /// if its rank is known: the search itself makes the runs of a known Scout.
     fn flag_run_chance(&self, evaluation: &Evaluation<'_>, enemy_number: usize) -> f32 {
         let possible = self.possible(enemy_number);
-        let runners = possible & evaluation.runners;
+        let running_ranks = possible & evaluation.runners;
         if self.counted_runners >> enemy_number & 1 != 0
-            || runners.is_empty()
+            || running_ranks.is_empty()
             || possible.single().is_some()
         {
             return 0.0;
         }
         let chances = &evaluation.enemies[enemy_number].chances;
         let sum = |ranks: RankSet| -> f32 { ranks.iter().map(|rank| chances[rank]).sum() };
-        sum(runners) / sum(possible).max(f32::MIN_POSITIVE)
+        sum(running_ranks) / sum(possible).max(f32::MIN_POSITIVE)
     }
 }

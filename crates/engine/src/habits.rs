@@ -13,6 +13,7 @@ use fairboard_rules::stratego::{ByRank, Color, Rank, SeenPiece};
 
 use crate::Weights;
 use crate::behaviour::{Behaviour, behaviours};
+use crate::knowledge::start_index;
 use crate::rank_set::RankSet;
 use crate::viewpoint::Viewpoint;
 
@@ -22,7 +23,7 @@ const DATA: &str = include_str!("../data/stratego_habits.txt");
 /// The learned factors of each trait, by rank, as exponents of 2 in sixteenths.
 pub static HABITS: [[i8; Rank::COUNT]; TRAITS] = data::table(DATA);
 
-/// Number of parts of one unit of an exponent of 2.
+/// Number of units that make an exponent of 1: [`HABITS`] counts in sixteenths.
 const PARTS: i32 = 16;
 
 /// 2 to the power of 0 to 15 sixteenths.
@@ -35,13 +36,15 @@ const ROOTS: [f32; PARTS as usize] = [
 
 /// The traits of one kind of piece: moved or unmoved pieces.
 struct Kind {
-    /// Numbers of a piece: the name of each, and the bounds that divide its range into traits.
+    /// Quantities, such as the number of moves: the name of each, and the bounds that divide its
+    /// range. Each part of the range is a trait.
     scales: &'static [(&'static str, &'static [u16])],
     /// Names of sets of ranks. Each rank of a set is a trait.
     sets: &'static [&'static str],
 }
 
-/// The traits of pieces that have moved.
+/// The traits of pieces that have moved. Most names are fields of [`Behaviour`]. [`traits_of`]
+/// computes the others.
 const MOVED: Kind = Kind {
     scales: &[
         ("moves", &[2, 4, 8, 16]),
@@ -55,7 +58,7 @@ const MOVED: Kind = Kind {
     sets: &["spared", "met", "left", "beside"],
 };
 
-/// The traits of pieces that have not moved.
+/// The traits of pieces that have not moved. After `still_`, the names are as in [`MOVED`].
 const STILL: Kind = Kind {
     scales: &[
         ("still_idle", &[1, 5, 15, 30, 60, 100]),
@@ -92,20 +95,21 @@ impl Kind {
         parts.chain(ranks)
     }
 
-    /// Indices of the traits of a piece: one for each value, by its scale, and one for each rank in
-    /// the sets. `start` is the index of the first trait of this kind.
-    fn traits(&self, mut start: usize, values: &[u16], sets: &[RankSet]) -> Vec<usize> {
+    /// Indices of the traits of a piece: one trait for each of `values`, and one for each rank in
+    /// `sets`. The order is that of `scales` and `sets` of the kind. `start` is the index of its
+    /// first trait.
+    fn indices(&self, mut start: usize, values: &[u16], sets: &[RankSet]) -> Vec<usize> {
         // A set seldom has more than two ranks.
-        let mut traits = Vec::with_capacity(values.len() + 2 * sets.len());
+        let mut indices = Vec::with_capacity(values.len() + 2 * sets.len());
         for ((_, bounds), value) in self.scales.iter().zip(values) {
-            traits.push(start + bounds.iter().take_while(|bound| value >= *bound).count());
+            indices.push(start + bounds.iter().take_while(|bound| value >= *bound).count());
             start += bounds.len() + 1;
         }
         for ranks in sets {
-            traits.extend(ranks.iter().map(|rank| start + rank as usize));
+            indices.extend(ranks.iter().map(|rank| start + rank as usize));
             start += Rank::COUNT;
         }
-        traits
+        indices
     }
 }
 
@@ -123,13 +127,13 @@ fn traits_of(viewpoint: &Viewpoint<'_>, piece: &SeenPiece, behaviour: &Behaviour
         return Vec::new();
     }
     let beside = known_beside(viewpoint, piece);
-    // Values and sets stand in the order of their names in the two kinds.
+    // Values and sets are in the order of `scales` and `sets` in `MOVED` and in `STILL`.
     if piece.moved {
         let since = plies.saturating_sub(last);
         let values = [moves, first, row_by_owner(piece), shy, closed, since, plies];
-        MOVED.traits(0, &values, &[spared, met, left, beside])
+        MOVED.indices(0, &values, &[spared, met, left, beside])
     } else {
-        STILL.traits(MOVED.count(), &[idle, shy, plies], &[spared, beside])
+        STILL.indices(MOVED.count(), &[idle, shy, plies], &[spared, beside])
     }
 }
 
@@ -149,7 +153,8 @@ fn known_beside(viewpoint: &Viewpoint<'_>, piece: &SeenPiece) -> RankSet {
     neighbours.filter_map(|other| other.rank).collect()
 }
 
-/// For each rank, the product of the factors of all traits of a hidden piece.
+/// For each rank, the product of the factors of all traits of a hidden piece, to the power of the
+/// weight `habits`.
 pub(crate) fn factors(
     viewpoint: &Viewpoint<'_>,
     piece: &SeenPiece,
@@ -181,11 +186,7 @@ pub fn traits(question: &Question) -> Vec<Vec<usize>> {
     let behaviours = behaviours(question);
     let viewpoint = Viewpoint::new(question, &behaviours);
     let enemies = viewpoint.pieces_of(viewpoint.enemy());
-    let traits_of_piece = |piece: &SeenPiece| {
-        let behaviour = &behaviours[usize::from(piece.id.start().index())];
-        traits_of(&viewpoint, piece, behaviour)
-    };
-    enemies.map(traits_of_piece).collect()
+    enemies.map(|piece| traits_of(&viewpoint, piece, &behaviours[start_index(piece)])).collect()
 }
 
 #[cfg(test)]

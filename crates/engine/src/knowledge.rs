@@ -8,8 +8,9 @@ use crate::deduction::deduce;
 use crate::rank_set::RankSet;
 use crate::viewpoint::Viewpoint;
 
-/// Knowledge of one side about the enemy's ranks, derived from the moves, the battles and the
-/// counts.
+/// Knowledge about the ranks of both sides, from the viewpoint of one side. This side judges the
+/// enemy's pieces by the moves, the battles, and the counts of the pieces that are left. For this
+/// side's pieces, the knowledge is that of the enemy by the moves and the battles alone.
 pub(crate) struct Knowledge<'a> {
     rules: &'a Rules,
     /// The ranks that can move.
@@ -17,14 +18,14 @@ pub(crate) struct Knowledge<'a> {
     /// The ranks that can move more than one square.
     runners: RankSet,
     behaviours: &'a Behaviours,
-    /// The ranks that the counts leave for each hidden enemy piece, by the square where it began.
+    /// The ranks that the counts leave for each hidden enemy piece, by the square where the piece
+    /// began; all ranks for any other square.
     deduced: [RankSet; Square::COUNT],
     /// Number of hidden enemy pieces of each rank.
     pub(crate) hidden: ByRank<u8>,
 }
 
 impl<'a> Knowledge<'a> {
-    /// The knowledge that the side of `viewpoint` has.
     pub(crate) fn new(viewpoint: &Viewpoint<'a>) -> Self {
         let rules = viewpoint.rules();
         let mut knowledge = Self {
@@ -45,16 +46,18 @@ impl<'a> Knowledge<'a> {
         let hidden_pieces: Vec<_> = enemies.filter(|piece| piece.rank.is_none()).collect();
         // `deduced` still has all ranks, so these are the ranks by the moves alone.
         let mut possible: Vec<_> = hidden_pieces.iter().map(|piece| self.possible(piece)).collect();
-        deduce(&mut possible, &self.hidden, RankSet::ALL.without(self.movers));
+        // If no more pieces are unmoved than there are Bombs and Flags, each is one of these.
+        let immobile = RankSet::ALL.without(self.movers);
+        deduce(&mut possible, &self.hidden, immobile);
         for (piece, possible) in hidden_pieces.iter().zip(possible) {
-            self.deduced[index(piece)] = possible;
+            self.deduced[start_index(piece)] = possible;
         }
     }
 
-    /// The ranks that `piece` can have, as far as its enemy knows.
+    /// The ranks that `piece`, of either side, can have as far as its opponent knows.
     pub(crate) fn possible(&self, piece: &SeenPiece) -> RankSet {
-        // The side that has this knowledge knows the ranks of its own pieces, too. Their enemy
-        // knows only the revealed ranks.
+        // `rank` is also set for each piece of the side that has this knowledge. But the opponent
+        // of a piece knows only a revealed rank.
         let public_rank = piece.rank.filter(|_| piece.revealed);
         let seen_ranks = if let Some(rank) = public_rank {
             RankSet::of(rank)
@@ -65,7 +68,7 @@ impl<'a> Knowledge<'a> {
         } else {
             RankSet::ALL
         };
-        seen_ranks & self.deduced[index(piece)]
+        seen_ranks & self.deduced[start_index(piece)]
     }
 
     /// Factor by which the behaviour of `piece` in a game of `plies` plies makes it likelier to
@@ -74,7 +77,8 @@ impl<'a> Knowledge<'a> {
     /// A piece that has not moved is probably a Bomb or the Flag, above all if it could often have
     /// moved. A piece that goes step by step is probably no Scout. A piece that steps up to a known
     /// enemy piece probably beats that piece. A piece that goes away from a known enemy piece would
-    /// probably lose to that piece. No rank is ruled out, because people bluff.
+    /// probably lose to that piece. Of each of these two kinds of enemy pieces, only the last two
+    /// count. No rank is ruled out, because people bluff.
     pub(crate) fn likelihood(
         &self,
         piece: &SeenPiece,
@@ -85,10 +89,13 @@ impl<'a> Knowledge<'a> {
         let beats =
             |attacker, defender| self.rules.battles[attacker][defender] == BattleResult::Attacker;
         let Behaviour { last_met, last_left, idle, .. } = self.behaviour(piece);
-        let boldness =
-            last_met.iter().filter(|known| beats(rank, *known)).map(|_| weights.boldness);
-        let timidity =
-            last_left.iter().filter(|known| beats(*known, rank)).map(|_| weights.timidity);
+        let mut step_factor = 1.0;
+        for _ in last_met.iter().filter(|known| beats(rank, *known)) {
+            step_factor *= weights.boldness;
+        }
+        for _ in last_left.iter().filter(|known| beats(*known, rank)) {
+            step_factor *= weights.timidity;
+        }
         let hundreds = |count: u16| f32::from(count) / 100.0;
         let plies = u16::try_from(plies).unwrap_or(u16::MAX);
         // A piece that ran can only have ranks that run. All of them get the factor `walking`, so
@@ -100,16 +107,16 @@ impl<'a> Knowledge<'a> {
         } else {
             1.0 + weights.stillness * hundreds(plies) + weights.idleness * hundreds(idle)
         };
-        boldness.chain(timidity).product::<f32>() * movement_factor
+        step_factor * movement_factor
     }
 
     pub(crate) fn behaviour(&self, piece: &SeenPiece) -> Behaviour {
-        self.behaviours[index(piece)]
+        self.behaviours[start_index(piece)]
     }
 }
 
-/// Index of a piece by the square on which it began.
-fn index(piece: &SeenPiece) -> usize {
+/// Index of the square on which a piece began.
+pub(crate) fn start_index(piece: &SeenPiece) -> usize {
     usize::from(piece.id.start().index())
 }
 

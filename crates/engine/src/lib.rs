@@ -10,7 +10,9 @@
 //! | prospects | the chance of winning |
 //! | root, search, resumable, quiescence, transposition, move ordering | the search |
 //! | review, trial | judgements of moves that were made |
-//! | weights, settings | every number that decides how the engine plays |
+//! | engine, settings | the computer player, and the settings of each strength |
+//! | weights | the tuned numbers |
+//! | rank set, sorting | sets of ranks as one machine word, and a sort for short lists |
 
 mod battle;
 mod behaviour;

@@ -23,7 +23,8 @@ impl Armies {
         ByRank::from_fn(|rank| worths[rank] * self.factor(rank, rules, weights))
     }
 
-    /// Factor of the worth of a rank of `own`, by the pieces that are left.
+    /// Factor for the worth of a rank of `own`. The factor depends on the pieces that both sides
+    /// have left.
     fn factor(&self, rank: Rank, rules: &Rules, weights: &Weights) -> f32 {
         if rank == Rank::Spy && self.enemy[Rank::Marshal] == 0 {
             weights.spy_without_marshal

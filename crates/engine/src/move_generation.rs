@@ -3,7 +3,7 @@
 
 use fairboard_rules::stratego::{Direction, Move, Reach, Repetition, SquareSet};
 
-use crate::evaluation::{ARMY, EnemyPiece, Evaluation};
+use crate::evaluation::{ARMY, EnemyPiece, Evaluation, enemy_number_of};
 use crate::node::{Node, Side};
 use crate::rank_set::RankSet;
 
@@ -15,11 +15,7 @@ impl Node {
 
     /// Calls `visit` with each attack.
     pub(crate) fn attacks(&self, evaluation: &Evaluation<'_>, visit: impl FnMut(Move)) {
-        let targets = match self.side {
-            Side::Own => self.occupied(Side::Enemy),
-            Side::Enemy => self.occupied(Side::Own),
-        };
-        self.moves_to(evaluation, targets, visit);
+        self.moves_to(evaluation, self.occupied(self.side.other()), visit);
     }
 
     /// Calls `visit` with each move whose square of arrival is in `targets`. The move that the
@@ -55,9 +51,9 @@ impl Node {
         }
     }
 
-    /// The move that the two-squares rule forbids: the third reversal in a row, if there were two.
-    /// Only moves between the same two squares count, because the search assumes that the piece
-    /// goes step by step.
+    /// The move that the two-squares rule forbids: the third in a row that takes back the move
+    /// before. `None` if the last two moves were not both such reversals. The rule also counts a
+    /// Scout's runs across the same border to other squares, but the search does not.
     fn barred(&self, evaluation: &Evaluation<'_>) -> Option<Move> {
         let last = self.recent[self.side as usize][0];
         last.filter(|_| self.reversals(evaluation) == 2).map(Move::reversed)
@@ -80,19 +76,22 @@ impl Node {
         if let Some(piece) = evaluation.own.get(index) {
             return evaluation.rules.reach[piece.rank];
         }
-        let (possible, enemy) = (self.possible(index - ARMY), &evaluation.enemies[index - ARMY]);
-        let may_be_immobile = !possible.without(evaluation.movers).is_empty();
-        match possible.single() {
-            Some(rank) => evaluation.rules.reach[rank],
-            // A battle since the root may have left only ranks that can move.
-            None if enemy.immobile && may_be_immobile => Reach::None,
-            None => Reach::Step,
+        let enemy_number = enemy_number_of(index);
+        let possible = self.possible(enemy_number);
+        if let Some(rank) = possible.single() {
+            return evaluation.rules.reach[rank];
         }
+        // `immobile` is a guess at the root. A battle since then may have left only ranks that can
+        // move.
+        let may_be_immobile = !possible.without(evaluation.movers).is_empty();
+        let most_likely_stays = evaluation.enemies[enemy_number].immobile && may_be_immobile;
+        if most_likely_stays { Reach::None } else { Reach::Step }
     }
 
-    /// Returns `true` if the side to move, for which no move was generated, has lost. The enemy has
-    /// not lost as long as a piece that most likely cannot move may have a rank that can.
+    /// Returns `true` if the side to move has lost, given that no move was generated. The enemy may
+    /// still have moves, because none are generated for a piece that most likely cannot move.
     pub(crate) fn has_lost(&self, evaluation: &Evaluation<'_>) -> bool {
+        // The other pieces of the enemy are blocked.
         let may_still_move = |(number, enemy): (usize, &EnemyPiece)| {
             enemy.immobile && self.may_move(evaluation, ARMY + number)
         };
@@ -108,7 +107,7 @@ impl Node {
     /// Returns `true` if a piece is left and, as far as is known, may have a rank that moves.
     fn may_move(&self, evaluation: &Evaluation<'_>, index: usize) -> bool {
         let own_ranks = evaluation.own.get(index).map(|piece| RankSet::of(piece.rank));
-        let ranks = own_ranks.unwrap_or_else(|| self.possible(index - ARMY));
+        let ranks = own_ranks.unwrap_or_else(|| self.possible(enemy_number_of(index)));
         self.square_of(index).is_some() && !(ranks & evaluation.movers).is_empty()
     }
 }

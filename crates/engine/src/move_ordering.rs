@@ -1,5 +1,5 @@
 //! Move ordering: the move of the transposition table, then good attacks, then quiet moves by their
-//! history, then bad attacks.
+//! history. Bad attacks come last, among the quiet moves without a history.
 
 use fairboard_rules::stratego::{Move, Square};
 
@@ -12,7 +12,8 @@ const USUAL_MOVES: usize = 64;
 /// Priority of the best move of an earlier search.
 const FIRST_PRIORITY: u32 = u32::MAX;
 
-/// Least priority of an attack without a loss, which the rewards of quiet moves hardly ever reach.
+/// Least priority of an attack without an expected loss. The rewards of quiet moves hardly ever
+/// reach this number.
 const ATTACK_PRIORITY: u32 = u32::MAX / 2;
 
 /// History heuristic: for each pair of squares, the sum of the rewards of moves between them.
@@ -40,11 +41,16 @@ impl HistoryTable {
     }
 }
 
-/// The moves of a node with their priorities. Only the moves taken so far are sorted.
-pub(crate) struct OrderedMoves(Vec<(u32, Move)>);
+/// The moves of a node, as an iterator in the order of priority. Each `next` sorts one more move,
+/// so the moves after a cutoff are never sorted.
+pub(crate) struct OrderedMoves {
+    /// The moves with their priorities. The moves taken so far come first.
+    moves: Vec<(u32, Move)>,
+    taken: usize,
+}
 
 impl OrderedMoves {
-    /// The moves of `node` with their priorities. The move `first` has the highest priority.
+    /// The moves of `node`. The move `first` has the highest priority.
     pub(crate) fn new(
         node: &Node,
         evaluation: &Evaluation<'_>,
@@ -63,30 +69,33 @@ impl OrderedMoves {
             };
             moves.push((priority, mv));
         });
-        Self(moves)
+        Self { moves, taken: 0 }
     }
 
+    /// Returns `true` if the node has no moves.
     pub(crate) fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.moves.is_empty()
     }
+}
 
-    pub(crate) fn len(&self) -> usize {
-        self.0.len()
-    }
+impl Iterator for OrderedMoves {
+    type Item = Move;
 
-    /// The move at `index` in the order of priority. Call this with 0, 1, 2 and so on: each call
-    /// sorts one more move, so the moves after a cutoff are never sorted.
-    pub(crate) fn take_sorted(&mut self, index: usize) -> Move {
-        let moves = &mut self.0[index..];
+    fn next(&mut self) -> Option<Move> {
+        let rest = &mut self.moves[self.taken..];
+        if rest.is_empty() {
+            return None;
+        }
         let mut best = 0;
-        for (candidate, (priority, _)) in moves.iter().enumerate() {
-            let (best_priority, _) = moves[best];
+        for (candidate, (priority, _)) in rest.iter().enumerate() {
+            let (best_priority, _) = rest[best];
             if *priority > best_priority {
                 best = candidate;
             }
         }
-        moves.swap(0, best);
-        let (_, mv) = moves[0];
-        mv
+        rest.swap(0, best);
+        self.taken += 1;
+        let (_, mv) = rest[0];
+        Some(mv)
     }
 }

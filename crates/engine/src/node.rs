@@ -29,7 +29,7 @@ impl Side {
         if index < ARMY { Self::Own } else { Self::Enemy }
     }
 
-    const fn other(self) -> Self {
+    pub(crate) const fn other(self) -> Self {
         match self {
             Self::Own => Self::Enemy,
             Self::Enemy => Self::Own,
@@ -61,15 +61,17 @@ pub(crate) struct Node {
     /// Score of battles and first moves since the root, from our view.
     material: i32,
     /// Change of attractions since the root, from our view, with [`FRACTION_BITS`] binary places.
+    /// An attraction is the score of two pieces of different sides for being near each other.
     attraction: i64,
     /// The side that has won, if the Flag was taken.
     pub(crate) winner: Option<Side>,
+    /// Zobrist hash of the changes since the root; 0 at the root.
     pub(crate) hash: u64,
     /// The last moves of our side, and those of the enemy.
     pub(crate) recent: [RecentMoves; 2],
     /// Number of plies since the last attack.
     quiet_plies: u16,
-    /// The enemy pieces whose run at our Flag has been counted, as bits.
+    /// The enemy pieces whose possible run at our Flag has already been scored, as bits.
     pub(crate) counted_runners: u64,
     /// True after a null move, so that no second null move follows at once.
     pub(crate) is_after_null_move: bool,
@@ -137,7 +139,8 @@ impl Node {
         limit.is_some_and(|limit| self.quiet_plies >= limit)
     }
 
-    /// Score of a draw for the side to move: a draw takes away the lead of a side at the root.
+    /// Score of a draw for the side to move. Scores count from the root, so a draw costs a side the
+    /// lead that it has at the root.
     pub(crate) fn draw_score(&self, evaluation: &Evaluation<'_>) -> i32 {
         let [own, enemy] = evaluation.totals;
         self.for_mover(score(enemy - own))
@@ -244,8 +247,8 @@ impl Node {
         self.occupied[Side::of(index) as usize].remove(square);
     }
 
-    /// Moves a piece to an empty square. An enemy piece keeps only the ranks that can go so
-    /// far, and our piece pays for its first move.
+    /// Moves a piece to an empty square. An enemy piece keeps only the ranks that can go so far.
+    /// The first move of our piece has a cost: it shows that the piece is neither Bomb nor Flag.
     fn relocate(&mut self, evaluation: &Evaluation<'_>, index: usize, mv: Move) {
         self.hash ^= self.key(index);
         let attraction_before = self.attraction_on(evaluation, index, mv.from);
@@ -269,8 +272,8 @@ impl Node {
         self.hash ^= self.key(index);
     }
 
-    /// Attraction of a piece to all pieces of the other side if it stands on `square`, from our
-    /// view.
+    /// Sum of the attractions of a piece on `square`, from our view: for each piece of the other
+    /// side, the score of both as neighbours times their proximity.
     fn attraction_on(&self, evaluation: &Evaluation<'_>, index: usize, square: Square) -> i32 {
         let other_squares = match Side::of(index) {
             Side::Own => &self.squares[ARMY..],
@@ -278,7 +281,7 @@ impl Node {
         };
         let proximities = evaluation.proximity.of(square);
         let attractions = other_squares.iter().zip(evaluation.attractions_of(index));
-        // A fallen piece has the square `NO_SQUARE`, and the proximity 0.
+        // A fallen piece adds nothing, because the proximity at `NO_SQUARE` is 0.
         attractions
             .map(|(other, attraction)| attraction * i32::from(proximities[usize::from(*other)]))
             .sum()
@@ -286,8 +289,8 @@ impl Node {
 
     /// Notes a move of the side to move, and passes the turn to the other side.
     fn finish_move(&mut self, evaluation: &Evaluation<'_>, mv: Move, quiet_plies: u16) {
-        // The key has the moves of the side to move. So the old key is replaced by the new key
-        // before the turn passes.
+        // `history_key` has the reversals of the side to move, so the old key is replaced before
+        // the turn passes. The reversals of the other side stay in the hash.
         self.hash ^= self.history_key(evaluation);
         self.quiet_plies = quiet_plies;
         let recent = &mut self.recent[self.side as usize];

@@ -39,8 +39,9 @@ impl Prospects {
     }
 
     /// The chance of winning: a logistic function of lead and gain, relative to the worth of all
-    /// pieces. A win that a search has found is sure. A loss that a search has found counts only as
-    /// the smallest gain, which is the weight `winning_gain_cap` below 0.
+    /// pieces plus the weight `winning_total`. A win that a search has found is sure. Otherwise
+    /// the gain counts between minus and plus the weight `winning_gain_cap`, even if a search has
+    /// found a loss.
     pub fn chance(&self, weights: &Weights) -> WinningChance {
         if self.wins {
             return WinningChance::SURE;

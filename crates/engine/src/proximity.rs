@@ -9,18 +9,21 @@ pub(crate) const FRACTION_BITS: u32 = 10;
 /// of a fallen piece.
 const INDICES: usize = 256;
 
+/// Number of values that a count of steps can have, which is a `u8`.
+const STEP_COUNTS: usize = 256;
+
 /// Proximity of each pair of squares, by the number of steps between them around the lakes. A
 /// fallen piece has the proximity 0 to every square.
 #[derive(Clone, Debug)]
 pub(crate) struct Proximity(Vec<[i16; INDICES]>);
 
 impl Proximity {
-    /// The proximities, which are multiplied by `decay` with each step.
+    /// The proximities of all pairs of squares. Each step multiplies the proximity by `decay`.
     pub(crate) fn new(decay: f32) -> Self {
-        let mut by_steps = [0.0; INDICES];
+        let mut by_steps = [0.0; STEP_COUNTS];
         // With this proximity of a square to itself, the proximity of neighbours is 1.
         by_steps[0] = f32::from(1_u16 << FRACTION_BITS) / decay;
-        for steps in 1..INDICES {
+        for steps in 1..STEP_COUNTS {
             by_steps[steps] = by_steps[steps - 1] * decay;
         }
         let row = |square| {
@@ -34,13 +37,14 @@ impl Proximity {
         Self(Square::all().map(row).collect())
     }
 
-    /// The proximities of `square` to every other square, by index.
+    /// The proximities of `square` to all squares, by index; 0 at the index of a fallen piece.
     pub(crate) fn of(&self, square: Square) -> &[i16; INDICES] {
         &self.0[usize::from(square.index())]
     }
 }
 
-/// Number of steps from `start` to each square, around the lakes; `u8::MAX` to a square of a lake.
+/// Number of steps from `start` to each square, around the lakes; `u8::MAX` to a square of a lake,
+/// on which no piece can stand.
 fn distances_from(start: Square) -> [u8; Square::COUNT] {
     let mut distances = [u8::MAX; Square::COUNT];
     let mut reached = SquareSet::of(start);

@@ -7,8 +7,8 @@ use crate::search::{INFINITY, Search};
 use crate::sorting::sort_descending;
 
 impl Search<'_> {
-    /// The score if each side either makes a gainful attack or stops, with at most `attacks`
-    /// attacks in a row.
+    /// The score for the side to move, if at each turn the side may stop or make a gainful attack.
+    /// At most `attacks` attacks follow each other.
     pub(crate) fn quiescence(
         &mut self,
         node: &Node,

@@ -11,7 +11,6 @@ pub(crate) struct RankSet(u16);
 impl RankSet {
     pub(crate) const EMPTY: Self = Self(0);
 
-    /// Every rank.
     pub(crate) const ALL: Self = Self((1 << Rank::COUNT) - 1);
 
     /// The set of one rank.
@@ -34,12 +33,10 @@ impl RankSet {
         self.0
     }
 
-    /// Returns `true` if the set has no rank.
     pub(crate) const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Returns `true` if `rank` is in the set.
     pub(crate) const fn contains(self, rank: Rank) -> bool {
         self.0 >> rank as u16 & 1 != 0
     }
@@ -75,7 +72,6 @@ impl RankSet {
     }
 }
 
-/// Intersection of two sets.
 impl BitAnd for RankSet {
     type Output = Self;
 

@@ -1,15 +1,15 @@
 //! The danger of a capture beside hidden pieces: one of them may take the captor.
 //!
 //! The search treats each hidden piece alone, as if the enemy did not know its rank. In the game,
-//! the enemy attacks if one of its pieces beats the captor. So the chance that any neighbour beats
-//! the captor counts with the capture, less the loss that the search finds itself.
+//! the enemy attacks if one of its pieces beats the captor. So a capture costs the worth of the
+//! captor times the chance that any neighbour beats it, less the loss that the search itself finds.
 
 use fairboard_rules::stratego::{BattleResult, Rank, SquareSet};
 
 use crate::evaluation::{ARMY, EnemyPiece, Evaluation, OwnPiece, enemy_number_of};
 use crate::node::{Node, Side};
 
-/// An enemy piece as a guard against one of our pieces.
+/// Danger from an enemy piece to a piece of ours that captures beside it.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Guard {
     /// Chance that the enemy piece beats ours.
@@ -20,8 +20,8 @@ pub(crate) struct Guard {
 }
 
 impl Evaluation<'_> {
-    /// Computes each enemy piece as a guard against each piece of ours. The immobile pieces must be
-    /// marked before.
+    /// Fills the table [`guards`](Self::guards): a row for each piece of ours, with the danger from
+    /// each enemy piece.
     pub(crate) fn set_guards(&mut self) {
         let row = |own: &OwnPiece| -> [Guard; ARMY] {
             std::array::from_fn(|number| {
@@ -31,7 +31,8 @@ impl Evaluation<'_> {
         self.guards = self.own.iter().map(row).collect();
     }
 
-    /// `enemy` as a guard against `own`; no danger if the rank of `enemy` is known.
+    /// Danger from `enemy` to `own`. Its parts are 0 if the rank of `enemy` is known, because the
+    /// search itself finds this danger.
     fn guard(&self, own: &OwnPiece, enemy: &EnemyPiece) -> Guard {
         // The search itself finds that a piece of known rank recaptures.
         if enemy.possible.single().is_some() {
@@ -72,17 +73,22 @@ impl Evaluation<'_> {
 
 impl Node {
     /// Worth that our piece risks if it takes an enemy piece, beyond the loss that the search
-    /// finds. `own` and `enemy` are the indices of the pieces. The enemy's begin at [`ARMY`].
-    pub(crate) fn recapture(&self, evaluation: &Evaluation<'_>, own: usize, enemy: usize) -> f32 {
-        let Some(square) = self.square_of(enemy) else { return 0.0 };
+    /// finds. The indices of enemy pieces begin at [`ARMY`].
+    pub(crate) fn recapture_risk(
+        &self,
+        evaluation: &Evaluation<'_>,
+        own_index: usize,
+        enemy_index: usize,
+    ) -> f32 {
+        let Some(square) = self.square_of(enemy_index) else { return 0.0 };
         let (mut safety, mut found_loss) = (1.0, 0.0_f32);
         for neighbour in SquareSet::neighbours(square) & self.occupied(Side::Enemy) {
-            let guard = evaluation.guards[own][enemy_number_of(self.piece_on(neighbour))];
+            let guard = evaluation.guards[own_index][enemy_number_of(self.piece_on(neighbour))];
             safety *= 1.0 - guard.chance;
             // The search treats each hidden piece alone, so it finds no sum of several gains.
             found_loss = found_loss.max(guard.gain);
         }
-        let worth = evaluation.own_worths[evaluation.own[own].rank];
+        let worth = evaluation.own_worths[evaluation.own[own_index].rank];
         evaluation.weights.recapture * (worth * (1.0 - safety) - found_loss).max(0.0)
     }
 }
@@ -102,7 +108,7 @@ mod tests {
         let engine = Engine::new(Strength::STRONGEST);
         let search = engine.begin(&question, &[], Limit::NONE, &mut Rng::with_seed(0));
         let battle = search.root.battle(&search.evaluation, "e6e7".parse().unwrap());
-        search.root.recapture(&search.evaluation, battle.own, battle.enemy)
+        search.root.recapture_risk(&search.evaluation, battle.own, battle.enemy)
     }
 
     #[test]

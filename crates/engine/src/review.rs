@@ -50,8 +50,12 @@ impl Engine {
         self.judge_among(inquiry, &moves)
     }
 
-    /// Compares a move that was made with the best of `moves`; see [`judge`](Self::judge). `None`
-    /// if the move that was made is not one of `moves`, is the only one, or the nodes are too few.
+    /// Compares a move that was made with the best of `moves`; see [`judge`](Self::judge). A world
+    /// is an assignment of ranks that fits what the side to move knows. If the inquiry has worlds,
+    /// trial games in them can lower the cost of the move, but not raise it.
+    ///
+    /// `None` if the move that was made is not one of `moves`, is the only one, or the nodes are
+    /// too few.
     pub fn judge_among(&self, inquiry: &Inquiry, moves: &[Move]) -> Option<Judgement> {
         let Inquiry { ticket, nodes, worlds, played, question } = inquiry;
         if !moves.contains(played) {
@@ -62,11 +66,11 @@ impl Engine {
         let mut search = self.begin(question, moves, limit, &mut Rng::with_seed(0));
         search.resume(&mut || false);
         let mut judgement = search.judge(*ticket, *played)?;
+        // The search usually overestimates the best of many moves, so trials may lower the cost.
         if *worlds > 0 && judgement.cost() > 0 {
             let lead = self.lead_in_trials(question, [judgement.best, *played], *worlds);
-            // A move that is better in the trials costs nothing.
-            let cost = u16::try_from(lead).unwrap_or_default().min(judgement.cost());
-            // The search usually overestimates the best of many moves.
+            // The lead is negative if the move is better in the trials. Then it costs nothing.
+            let cost = u16::try_from(lead).unwrap_or(0).min(judgement.cost());
             judgement.expected = judgement.kept.more(cost);
         }
         Some(judgement)
@@ -83,11 +87,10 @@ impl ResumableSearch<'_> {
             (expected, None)
         } else {
             let (played_gain, cause) = self.compare_with_best(played, best, best_gain);
-            (self.chance_after(played_gain).min(expected), cause)
+            (self.chance_after(played_gain), cause)
         };
         let lead = next_gain.map_or(0, |next_gain| self.lead(expected, next_gain));
-        let Self { evaluation, root, .. } = &*self;
-        let odds = root.is_attack(played).then(|| odds(evaluation, root, played));
+        let odds = self.root.is_attack(played).then(|| odds(&self.evaluation, &self.root, played));
         Some(Judgement { ticket, best, expected, kept, lead, odds, cause })
     }
 
@@ -104,8 +107,9 @@ impl ResumableSearch<'_> {
         expected.thousandths().saturating_sub(self.chance_after(next_gain).thousandths())
     }
 
-    /// Searches `played`, which is not the best move. Returns its gain, and the cause of the
-    /// difference between the two moves, if a single battle or run causes enough of it.
+    /// Searches `played`, which is not the best move. Returns its gain, at most `best_gain`, and
+    /// the cause of the difference between the two moves, if a single battle or run causes enough
+    /// of it.
     fn compare_with_best(
         &mut self,
         played: Move,
@@ -126,21 +130,20 @@ impl ResumableSearch<'_> {
 }
 
 impl Search<'_> {
-    /// The expected gain of a move at the root, at most `max_gain`; `max_gain` if `depth` is 0.
+    /// The expected gain of a move at the root, at most `max_gain`. `depth` is at least 1.
     fn gain_up_to(&mut self, root: &Node, mv: Move, depth: u8, max_gain: i32) -> i32 {
-        // `judge` has a completed depth, so this only guards the subtraction below.
-        if depth == 0 {
-            return max_gain;
-        }
-        if root.is_attack(mv) {
-            return self.search_root_attack(root, mv, depth).min(max_gain);
-        }
-        let next = root.after_move(self.evaluation, mv);
-        (-self.search(&next, depth - 1, -max_gain, INFINITY)).min(max_gain)
+        let gain = if root.is_attack(mv) {
+            self.search_root_attack(root, mv, depth)
+        } else {
+            let next = root.after_move(self.evaluation, mv);
+            // The window ends at `max_gain`, because larger gains need not be told apart.
+            -self.search(&next, depth - 1, -max_gain, INFINITY)
+        };
+        gain.min(max_gain)
     }
 }
 
-/// A battle in a line of play, or a run of a hidden Scout at our Flag.
+/// A battle in a line of play, or the mere threat that a hidden Scout runs at our Flag.
 struct Event {
     /// Number of plies before the event.
     delay: u8,
@@ -156,7 +159,7 @@ struct Event {
 }
 
 /// The battles and runs in the line of play that begins with `first_move` and continues with the
-/// best moves that the search has found.
+/// [`likely_move`] of each node.
 fn line_events(
     evaluation: &Evaluation<'_>,
     root: &Node,
@@ -270,17 +273,18 @@ fn main_cause(
     difference: i32,
 ) -> Option<Cause> {
     // The seat is never forced to make its own later attacks, so they do not count as losses.
-    let losses = played.iter().filter(|event| event.gain < 0.0 && event.is_of_enemy_or_now());
-    let losses = losses.map(|event| {
+    let is_loss = |event: &&Event| event.gain < 0.0 && event.is_of_enemy_or_now();
+    let losses = played.iter().filter(is_loss).map(|event| {
         (ComparedLine::Played, event, gain_of_same_battle(better, event) - event.gain)
     });
     // Likewise the enemy is never forced into an attack from which we gain.
-    let gains = better.iter().filter(|event| event.gain > 0.0 && event.is_own());
-    let gains = gains.map(|event| {
+    let is_gain = |event: &&Event| event.gain > 0.0 && event.is_own();
+    let gains = better.iter().filter(is_gain).map(|event| {
         (ComparedLine::Better, event, event.gain - gain_of_same_battle(played, event))
     });
     let (line, event, event_difference) =
         losses.chain(gains).max_by(|(.., one), (.., other)| one.total_cmp(other))?;
+    // If both lines gain the same, the share alone would admit an event that is equal in both.
     if event_difference <= 0.0 || event_difference < CAUSE_SHARE * worth_of(difference) {
         return None;
     }
@@ -308,8 +312,8 @@ impl Event {
         self.delay == 0 || !self.is_own()
     }
 
-    /// The event in `line` as a [`Cause`]. The result that counts there is a loss of our piece in
-    /// the played line, and a gain in the better line.
+    /// The event in `line` as a [`Cause`]. The cause names the likeliest of the
+    /// [`fitting_ranks`](Self::fitting_ranks). Its chance is that of all these ranks together.
     fn to_cause(&self, evaluation: &Evaluation<'_>, line: ComparedLine) -> Cause {
         let own = evaluation.own[self.own_index].rank;
         let chances = BattleChances::new(evaluation, self.enemy_index, self.possible);
@@ -321,8 +325,9 @@ impl Event {
         Cause { line, delay, attack, own, enemy, likely, chance }
     }
 
-    /// The possible ranks of the enemy piece with which the battle of our `own_rank` has the result
-    /// that counts in `line`.
+    /// The possible ranks of the enemy piece that fit the `line`: in the played line, our
+    /// `own_rank` falls to them; in the better line, they fall to `own_rank`. A rank with which
+    /// both pieces fall always fits.
     fn fitting_ranks(
         &self,
         evaluation: &Evaluation<'_>,
@@ -335,11 +340,11 @@ impl Event {
             ComparedLine::Better => Winner::Own,
         };
         // A trade can be the loss of the played line, or the gain of the better line.
-        let brings_result = |rank: &Rank| {
+        let is_fitting = |rank: &Rank| {
             let found_winner = winner(evaluation, own_rank, *rank, attacker);
             found_winner == expected_winner || found_winner == Winner::Neither
         };
-        self.possible.iter().filter(brings_result).collect()
+        self.possible.iter().filter(is_fitting).collect()
     }
 
     /// The rank that the cause names for the enemy piece: the likeliest of the `fitting` ranks.
@@ -357,25 +362,27 @@ impl Event {
 struct BattleChances<'a> {
     evaluation: &'a Evaluation<'a>,
     enemy_number: usize,
-    /// Sum of the chances, by which each chance is divided.
+    /// Sum of the unscaled chances of all possible ranks.
     total: f32,
 }
 
 impl<'a> BattleChances<'a> {
     fn new(evaluation: &'a Evaluation<'a>, enemy_index: usize, possible: RankSet) -> Self {
-        // With a total of 1, `of` returns chances that are not scaled. Their sum is the true total.
         let enemy_number = enemy_number_of(enemy_index);
-        let mut chances = Self { evaluation, enemy_number, total: 1.0 };
-        chances.total = possible.iter().map(|rank| chances.of(rank)).sum();
-        chances
+        let unscaled = possible.iter().map(|rank| unscaled_chance(evaluation, enemy_number, rank));
+        Self { evaluation, enemy_number, total: unscaled.sum() }
     }
 
-    /// The chance of `rank`, which must be possible.
+    /// The chance of `rank`, scaled so that the chances of all possible ranks add up to 1.
     fn of(&self, rank: Rank) -> f32 {
-        let Self { evaluation, enemy_number, total } = self;
-        let chance = evaluation.enemies[*enemy_number].chances[rank];
-        chance.max(evaluation.weights.minimum_chance) / total
+        unscaled_chance(self.evaluation, self.enemy_number, rank) / self.total
     }
+}
+
+/// Estimated chance of `rank`, at least the weight `minimum_chance`, because a rank that the
+/// estimate nearly excludes is still possible.
+fn unscaled_chance(evaluation: &Evaluation<'_>, enemy_number: usize, rank: Rank) -> f32 {
+    evaluation.enemies[enemy_number].chances[rank].max(evaluation.weights.minimum_chance)
 }
 
 /// The chances that an attack of the side to move wins or loses.
@@ -392,7 +399,6 @@ fn odds(evaluation: &Evaluation<'_>, root: &Node, mv: Move) -> Odds {
     Odds { won: thousandths(sum(Winner::Own)), lost: thousandths(sum(Winner::Enemy)) }
 }
 
-/// A chance in thousandths.
 fn thousandths(share: f32) -> u16 {
     WinningChance::from_share(share).thousandths()
 }

@@ -13,14 +13,16 @@ use crate::sorting::sort_descending;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RootMove {
     pub(crate) mv: Move,
-    /// Random noise and cost of the move, added to the score that the search finds.
+    /// Random noise, less a cost if the move takes back our last move. The bias is added to the
+    /// score that the search finds.
     bias: i32,
     /// Score that the last search of the move has found, with the bias.
     score: i32,
 }
 
 impl RootMove {
-    /// A root move whose score is changed by the worth `bias`.
+    /// A root move before any search. `bias`, in the unit of [`Weights`](crate::Weights), is added
+    /// to each score that a search finds.
     pub(crate) fn new(mv: Move, bias: f32) -> Self {
         Self { mv, bias: score(bias), score: score(bias) }
     }
@@ -50,7 +52,9 @@ impl Deepening {
 
     /// The best move so far; `None` if there is no move.
     pub(crate) fn best(&self) -> Option<Move> {
-        // Of equal moves, `min_by_key` returns the first, and `max_by_key` the last.
+        // Each depth begins with the best move of the depth before, so a part of a depth is enough
+        // to trust its best move. Of equal moves, `min_by_key` returns the first, and `max_by_key`
+        // the last.
         let best_searched = self.searched.iter().min_by_key(|root_move| Reverse(root_move.score));
         best_searched.or(self.ranked.first()).map(|best| best.mv)
     }
@@ -124,8 +128,8 @@ impl Search<'_> {
             return self.search_root_attack(root, mv, depth);
         }
         let next = root.after_move(self.evaluation, mv);
-        // If a move has been searched before, a null window is enough to prove that this move is no
-        // better.
+        // A null window is enough to prove that the move is not above `best`. Every score is
+        // above `-INFINITY`, so at that bound it would prove nothing.
         if best > -INFINITY {
             let score = -self.search(&next, depth - 1, -best - 1, -best);
             if score <= best {

@@ -13,7 +13,7 @@ use crate::move_ordering::{HistoryTable, OrderedMoves};
 use crate::node::{Node, Side};
 use crate::transposition::{Bound, TranspositionEntry, TranspositionTable};
 
-/// Limits of a search, which ends at the limit that it reaches first.
+/// Limits of a search. The search ends as soon as it reaches one of the two limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limit {
     /// Maximum depth in plies, not counting quiescence search.
@@ -27,10 +27,11 @@ impl Limit {
     pub const NONE: Self = Self { depth: u8::MAX, nodes: u64::MAX };
 }
 
-/// Least score of a win. The score of a position in which nobody has won is smaller.
+/// Score of a win at the last ply of a search. A win with plies left has a larger score.
 pub(crate) const WIN: i32 = 1_000_000;
 
-/// Score above which a side wins: no other advantage comes near it.
+/// Score above which a side wins. A win after uncertain battles counts by its chance, so its score
+/// may be below [`WIN`]. No advantage without a win comes near this score.
 pub(crate) const DECISIVE: i32 = WIN / 2;
 
 /// Bound of every score: no score is larger.
@@ -53,7 +54,8 @@ impl SearchMemory {
         Self { nodes: 0, table: TranspositionTable::new(), history: HistoryTable::new() }
     }
 
-    /// The best move that an earlier search of the node has found; `None` if the table has none.
+    /// The best move that an earlier search of the node has found; `None` if the memory has no move
+    /// for this node.
     pub(crate) fn best_move(&self, node: &Node) -> Option<Move> {
         self.table.get(node.hash)?.best
     }
@@ -114,7 +116,8 @@ impl<'a> Search<'a> {
         if depth == 0 {
             let attacks = self.evaluation.weights.quiescence_depth;
             // In a breach, an enemy Miner comes to our Flag, or to a Bomb beside it, before we can
-            // stop the Miner. It counts at the end of a line of play, so once on each line.
+            // stop the Miner. The score of a breach, from the view of the side to move, counts at
+            // the end of a line of play, so once on each line.
             let breach = node.breach(self.evaluation);
             return breach + self.quiescence(node, attacks, alpha - breach, beta - breach);
         }
@@ -150,6 +153,7 @@ impl<'a> Search<'a> {
     /// The score of a node for which no move was generated.
     fn score_without_moves(&self, node: &Node, depth: u8) -> i32 {
         if node.is_exhausted(self.evaluation) {
+            // Neither side has a piece that can move. This is a draw, and no loss of the mover.
             node.draw_score(self.evaluation)
         } else if node.has_lost(self.evaluation) {
             -self.win_score(depth)
@@ -159,18 +163,17 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The best score among the moves of a node, with its move.
+    /// The best score among the moves of a node, and the move that has this score.
     fn search_moves(
         &mut self,
         node: &Node,
-        mut moves: OrderedMoves,
+        moves: OrderedMoves,
         depth: u8,
         mut alpha: i32,
         beta: i32,
     ) -> (i32, Option<Move>) {
         let (mut best_score, mut best_move) = (-INFINITY, None);
-        for index in 0..moves.len() {
-            let mv = moves.take_sorted(index);
+        for (index, mv) in moves.enumerate() {
             let score = self.search_ordered_move(node, mv, index, depth - 1, alpha, beta);
             if score > best_score {
                 best_score = score;
@@ -212,7 +215,8 @@ impl<'a> Search<'a> {
         self.search_move(node, mv, depth, alpha, beta)
     }
 
-    /// Late-move reduction of the depth for the quiet move at `index`.
+    /// Number of plies, from 0 to 2, by which the move at `index` is searched less deep (late-move
+    /// reduction). The move is no attack.
     fn reduction(&self, index: usize, depth: u8) -> u8 {
         let weights = &self.evaluation.weights;
         let is_late =
@@ -232,9 +236,8 @@ impl<'a> Search<'a> {
         let bonus = node.for_mover(self.early_attack_bonus(battle.mean(), depth));
         let mut expectation = Expectation::new(node, self.evaluation, &battle, bonus);
         // In a breach, an enemy Miner comes to our Flag, or to a Bomb beside it, before our pieces
-        // can stop the Miner. The score of `next` counts only by the chance of `next`. A breach in
-        // `next` counts in full, because it also threatens after most other ends of the battle. The
-        // window depends on the expectation, so the breach is counted before.
+        // can stop the Miner. A breach in `next` counts for every end of the battle. The window
+        // depends on the breach, so the breach is counted first.
         expectation.count_breach(self.evaluation);
         let (floor, ceiling) = expectation.window(alpha, beta);
         expectation.score(-self.search(&expectation.next, depth, -ceiling, -floor))
@@ -275,6 +278,7 @@ impl<'a> Search<'a> {
     }
 
     /// The score for the side to move if a Flag is taken, or if too many plies had no attack.
+    /// `None` if the game goes on.
     pub(crate) fn terminal_score(&self, node: &Node, depth: u8) -> Option<i32> {
         match node.winner {
             Some(Side::Own) => Some(node.for_mover(self.win_score(depth))),

@@ -1,5 +1,6 @@
 //! Settings of the computer player for each strength. A weaker player forgets more, searches less
-//! deep, relies less on its secrets and judges less exactly. No player blunders at random.
+//! deep, relies less on what the enemy does not know, and judges less exactly. Noise shifts the
+//! score of each move, and every player makes the move with the best score.
 
 use fairboard_play::Strength;
 
@@ -10,10 +11,11 @@ pub(crate) struct Settings {
     pub(crate) depth: u8,
     /// Number of known enemy ranks that the player remembers, the strongest first.
     pub(crate) memory: usize,
-    /// Share of the weight [`bluff`](crate::Weights::bluff) that counts.
+    /// Factor of the weight [`bluff`](crate::Weights::bluff), from 0 to 1. With 0 the player never
+    /// relies on what the enemy does not know.
     pub(crate) bluff: f32,
-    /// Width of the range around 0 from which the noise of each root move is drawn, as a worth. The
-    /// noise is added to the score of the move.
+    /// Width of the range around 0 from which the noise of each root move is drawn, in the unit of
+    /// [`Weights`](crate::Weights). The noise is added to the score of the move.
     pub(crate) noise: f32,
 }
 

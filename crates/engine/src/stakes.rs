@@ -18,8 +18,8 @@ use fairboard_rules::stratego::BattleResult;
 pub struct Stakes {
     /// Gain if the attacker wins.
     pub win: f32,
-    /// Gain if the attacker loses. The gain is negative, unless the rank of the defender, which the
-    /// battle shows, is worth more than the attacker.
+    /// Gain if the attacker loses. The battle shows the defender's rank. The gain is negative if
+    /// this knowledge is worth less than the attacker.
     pub loss: f32,
     /// Gain if both pieces fall.
     pub trade: f32,
@@ -31,7 +31,7 @@ impl Stakes {
         Self { win: prize, loss: -cost, trade: prize - cost }
     }
 
-    /// The gain from `result`.
+    /// The attacker's gain from a battle with this `result`; negative if the attacker loses worth.
     pub const fn gain(&self, result: BattleResult) -> f32 {
         match result {
             BattleResult::Attacker => self.win,

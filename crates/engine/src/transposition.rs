@@ -8,8 +8,8 @@ const ENTRIES: usize = 1 << 16;
 /// Result of a search of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TranspositionEntry {
-    /// The score less the static evaluation of the node. The evaluation has the gains on the way to
-    /// the node, which differ between two ways to the same node.
+    /// The gain from the node on: the score less the evaluation of the node. The evaluation
+    /// includes the gains on the way to the node, which differ from one way to another.
     pub(crate) gain: i32,
     /// The depth of the search, in plies.
     pub(crate) depth: u8,
@@ -18,7 +18,7 @@ pub(crate) struct TranspositionEntry {
     pub(crate) best: Option<Move>,
 }
 
-/// Meaning of the score in a [`TranspositionEntry`].
+/// Relation of the score that a search has found to the true score of the node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Bound {
     /// The true score is at least this score.
@@ -30,7 +30,8 @@ pub(crate) enum Bound {
 }
 
 impl Bound {
-    /// The bound that `score` is after a search with the window from `alpha` to `beta`.
+    /// The relation of `score` to the true score. A search with the window from `alpha` to `beta`
+    /// has found `score`.
     pub(crate) const fn of(score: i32, alpha: i32, beta: i32) -> Self {
         if score >= beta {
             Self::Lower
@@ -80,7 +81,8 @@ impl TranspositionEntry {
     }
 }
 
-/// Entries by the low bits of the hash. A new entry replaces an earlier entry.
+/// Table with one entry for each value of the low bits of a hash. A new entry replaces an earlier
+/// entry.
 ///
 /// Each entry is its hash and its packed content. An empty entry is zero, so the system can provide
 /// the memory of a new table without writing to it.

@@ -1,10 +1,12 @@
 //! Trials of two moves: short games are played after each of the moves, from the same worlds.
 //!
-//! A search treats its expectations as certain, so the largest of many differences between two
-//! moves is mostly an error of the search. Played games have other errors, so a difference that
-//! both methods find is real. A world is a determinization: a position in which the hidden ranks
-//! are dealt at random. All deals that fit the knowledge of the seat have the same probability
-//! (Cowling, Powley and Whitehouse, "Information Set Monte Carlo Tree Search", 2012).
+//! A review compares the best move with the move that was made. The best of many scores of a search
+//! is usually too high, and so is the lead of the best move. Played games have other errors than a
+//! search. So the review counts the smaller of the two leads.
+//!
+//! A world is a determinization: a position in which the hidden ranks are dealt at random. All
+//! deals that fit the knowledge of the seat have the same probability (Cowling, Powley and
+//! Whitehouse, "Information Set Monte Carlo Tree Search", 2012).
 
 use fairboard_play::stratego::question::{Question, WinningChance};
 use fairboard_play::{Player, Strength};
@@ -42,29 +44,32 @@ impl Engine {
         sum / count.max(1)
     }
 
-    /// The chance of winning of the side that is to move in `world`, after `mv` and the plies of a
-    /// trial.
+    /// The chance of winning after `mv` and the plies of a trial, for the side that is to move in
+    /// `world`.
     fn chance_after(&self, world: &Position, mv: Move, seed: u64) -> WinningChance {
         let mut position = world.clone();
         // A world is a position in which the seat of the question is to move.
         let Some(seat) = position.turn() else { return WinningChance::EVEN };
         let mut random = Rng::with_seed(seed);
-        let (mut next, mut chance) = (Some(mv), WinningChance::EVEN);
-        // The first round plays `mv`, and each later round plays a ply of the trial.
+        let (mut next_move, mut chance) = (Some(mv), WinningChance::EVEN);
+        // The first round plays `mv`, and each later round plays a ply of the trial. Then the round
+        // searches for the next ply. The search of the last round only gives the chance.
         for _ in 0..=TRIAL_PLIES {
-            let Some(mv) = next else { break };
-            position.play_unchecked(mv);
+            let Some(played) = next_move else { break };
+            position.play_unchecked(played);
             let Some(question) = question_of_mover(&position) else { break };
             let moves: Vec<Move> = question.view().legal_moves().collect();
             let mut search = self.begin(&question, &moves, PLY_LIMIT, &mut random);
+            // Without a limit of time, `PLY_LIMIT` ends the search.
             search.resume(&mut || false);
-            (next, chance) = (search.result().mv, search.chance());
+            (next_move, chance) = (search.result().mv, search.chance());
         }
         match position.outcome() {
             Some(Outcome::Win { winner, .. }) if winner == seat => WinningChance::SURE,
             Some(Outcome::Win { .. }) => WinningChance::SURE.other(),
             Some(Outcome::Draw { .. }) => WinningChance::EVEN,
-            // The last search gave the chance of the side to move.
+            // The last search gave the chance of the side to move. This can be the other side if
+            // the trial ended early, under rules by which a side without a move does not lose.
             None if position.turn() == Some(seat) => chance,
             None => chance.other(),
         }

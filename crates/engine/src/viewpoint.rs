@@ -1,26 +1,27 @@
 //! Viewpoints: the knowledge of one side about the pieces. The side is ours, or the enemy as far as
 //! we know the enemy's knowledge.
 
-use std::cmp::Reverse;
-
 use fairboard_play::stratego::question::Question;
 use fairboard_rules::stratego::{ByRank, Color, Rank, Rules, SeatView, SeenPiece, Square};
 
 use crate::behaviour::Behaviours;
 use crate::sorting::sort_descending;
 
-/// The pieces by the knowledge of one side.
+/// The pieces as one side knows them.
 #[derive(Clone)]
 pub(crate) struct Viewpoint<'a> {
-    /// The view of our seat. After `new`, only facts that both sides know are read from it.
+    /// The view of our seat. After `new`, only the rules and the losses are read from the view,
+    /// because both sides know them.
     view: &'a SeatView,
     /// The side that has the knowledge.
     pub(crate) seat: Color,
     pieces: Vec<SeenPiece>,
     /// The color, rank and first square of each piece that has fallen.
     pub(crate) fallen: Vec<(Color, Rank, Square)>,
+    /// Behaviour of each piece, by its first square.
     pub(crate) behaviours: &'a Behaviours,
-    /// Number of plies since the start of the game, which may be a position in the middle of play.
+    /// Number of plies since the start of the game. A game may start from a position in the middle
+    /// of play.
     pub(crate) plies: usize,
 }
 
@@ -36,9 +37,8 @@ impl<'a> Viewpoint<'a> {
         Self { view, seat: view.seat(), pieces, fallen: fallen.collect(), behaviours, plies }
     }
 
-    /// The viewpoint of the other side, as far as this side can tell. The only known ranks are the
-    /// public ranks, even among the pieces of the other side, whose hidden ranks this side does not
-    /// know.
+    /// The viewpoint of the other side, as far as this side can tell. Only public ranks are known
+    /// in the result. The other side also knows its hidden ranks, but this side does not.
     pub(crate) fn mirrored(&self) -> Self {
         let known_piece =
             |piece: &SeenPiece| SeenPiece { rank: piece.rank.filter(|_| piece.revealed), ..*piece };
@@ -46,20 +46,19 @@ impl<'a> Viewpoint<'a> {
         Self { seat: self.seat.other(), pieces, fallen: self.fallen.clone(), ..*self }
     }
 
-    /// Forgets the ranks of all but the `memory` strongest known enemy pieces, and the first
-    /// squares of all but the `memory` strongest fallen pieces.
+    /// Forgets the ranks of all but the `memory` strongest known enemy pieces, and all but the
+    /// `memory` strongest of the [`fallen`](Self::fallen) pieces. Weak levels have a small memory.
     pub(crate) fn forget(&mut self, memory: usize) {
         sort_descending(&mut self.fallen, |(_, rank, _)| *rank);
         self.fallen.truncate(memory);
         let enemy = self.enemy();
-        let mut known_pieces: Vec<(Rank, &mut SeenPiece)> = (self.pieces.iter_mut())
+        // The last squares come first, because they are remembered among equal ranks.
+        let mut known_pieces: Vec<(Rank, &mut SeenPiece)> = (self.pieces.iter_mut().rev())
             .filter(|piece| piece.color == enemy)
             .filter_map(|piece| Some((piece.rank?, piece)))
             .collect();
-        // The weakest pieces come first.
-        sort_descending(&mut known_pieces, |(rank, _)| Reverse(*rank));
-        let forgotten_count = known_pieces.len().saturating_sub(memory);
-        for (_, piece) in known_pieces.into_iter().take(forgotten_count) {
+        sort_descending(&mut known_pieces, |(rank, _)| *rank);
+        for (_, piece) in known_pieces.into_iter().skip(memory) {
             piece.rank = None;
             piece.revealed = false;
         }

@@ -39,10 +39,10 @@ macro_rules! weights {
             /// The weights in the data file.
             pub const TUNED: Self = Self::from_values([$(number(DATA, stringify!($name)),)*]);
 
-            /// Names of the weights, in the order of [`values`](Self::values).
+            /// Names of the weights, in the order of the fields.
             pub const NAMES: [&str; Self::COUNT] = [$(stringify!($name),)*];
 
-            /// Number of weights.
+            /// Length of [`NAMES`](Self::NAMES) and of [`values`](Self::values).
             pub const COUNT: usize = [$(stringify!($name),)*].len();
 
             /// Values of the weights, in the order of [`NAMES`](Self::NAMES).
@@ -58,8 +58,8 @@ macro_rules! weights {
                 Self { $($name: weights!(@from $name, $kind),)* }
             }
 
-            /// `true` for each weight that tuning may change by a small share. Counts, depths and
-            /// fitted weights are `false`.
+            /// `true` for each weight that tuning may change by a small share. Counts and depths
+            /// are whole numbers, and fitted weights are not tuned, so all of these are `false`.
             pub const ARE_CONTINUOUS: [bool; Self::COUNT] =
                 [$(weights!(@is_continuous $kind),)*];
         }
@@ -104,32 +104,34 @@ weights! {
     secrecy: f32,
     /// Share of an enemy piece's worth that is won by learning its rank.
     information: f32,
-    /// Share of our expected gain from an attack on a neighbour that the evaluation adds.
+    /// Factor of our expected gain from an attack on a neighbour. The evaluation adds the product.
     attraction: f32,
     /// Share of attraction and threat that is left with each step of distance.
     proximity_decay: f32,
-    /// Share of the enemy's expected gain from an attack on a neighbour that the evaluation
-    /// subtracts.
+    /// Factor of the enemy's expected gain from an attack on a neighbour. The evaluation subtracts
+    /// the product.
     threat: f32,
-    /// Worth that is added to every attack for each ply without an attack.
+    /// Worth that is added to every attack for each ply since the last attack.
     urgency: f32,
     /// Cost of a piece's first move, which shows that it is neither Bomb nor Flag.
     first_move_cost: f32,
-    /// Cost of taking back one's own last move.
+    /// Cost of moving a piece straight back to the square that it left with our last move.
     reversal_cost: f32,
-    /// Number that each hundred plies of the game adds to the factor by which an unmoved piece is
-    /// likelier to be a Bomb or the Flag. Without any addition, the factor is 1.
+    /// Weight of the number of plies played in a factor of the likelihood of Bomb and Flag for an
+    /// unmoved piece. The factor is 1 + (`stillness` × plies + `idleness` × idle plies) / 100.
     stillness: f32,
-    /// Number that each hundred plies of its side at which an unmoved piece could have moved adds
-    /// to the same factor as `stillness`.
+    /// Weight of the idle plies in the factor that is given at `stillness`. At an idle ply, the
+    /// side of an unmoved piece moves another piece, although this piece has an empty square beside
+    /// it.
     idleness: f32,
     /// Factor of the likelihood of a Scout for a piece that has moved, but never several squares.
     walking: f32,
-    /// Share of the learned factors of a piece's habits that counts.
+    /// Exponent of the learned factors of a hidden piece's habits, which are traits of its
+    /// behaviour. 0 turns these factors off.
     habits: f32,
     /// Chance of being the Flag above which the enemy attacks our piece for that reason.
     flag_suspicion: f32,
-    /// Share of the losing attacks of hidden enemy pieces that are made. The enemy knows its own
+    /// Chance that a hidden enemy piece makes an attack that it would lose. The enemy knows its own
     /// ranks, and avoids most of these attacks.
     losing_attack_chance: f32,
     /// Share of a hidden piece's worth that is safe, because the enemy does not know that its
@@ -146,8 +148,8 @@ weights! {
     scarce_miner_count: u8,
     /// Share of a threat that counts if the enemy does not know the rank of the threatened piece.
     hidden_threat: f32,
-    /// Largest loss, as a worth, that counts for an enemy rank that would lose its attack. So a
-    /// piece that may lose by attacking can still be a threat.
+    /// Largest loss, as a worth, that is counted for a rank with which an enemy piece would lose
+    /// its attack. So a piece that may lose can still be a threat.
     threat_loss_cap: f32,
     /// Factor of the gain that a trade brings to the leading side. The gain is this factor, times
     /// the lead as a share of the worth of all pieces, times the worth of both traded pieces.
@@ -157,8 +159,8 @@ weights! {
     siege: f32,
     /// Share of our Flag's worth that our Miner gains beside a Bomb next to the enemy's Flag.
     assault: f32,
-    /// Share that counts of the expected loss of a captor. A captor is a piece that takes an enemy
-    /// piece beside hidden enemy pieces, one of which may beat it.
+    /// Factor of our expected loss after we take a piece beside hidden enemy pieces, one of which
+    /// may beat ours.
     recapture: f32,
     /// Share of our Flag's worth that an enemy Miner costs if it reaches our Flag, or a Bomb beside
     /// the Flag, before a piece of ours can guard that square.
@@ -172,17 +174,19 @@ weights! {
     /// Worth of our own Flag. It differs from `flag`, because a loss is surer than a hoped-for
     /// gain.
     own_flag: f32,
-    /// Factor of a rank's likelihood for each weaker known piece that the piece stepped up to.
+    /// Factor of a rank's likelihood for each known piece that the hidden piece stepped up to, if
+    /// the rank beats that piece. Only the last two such pieces count.
     boldness: f32,
-    /// Factor of a rank's likelihood for each stronger known piece that the piece went away from.
+    /// Factor of a rank's likelihood for each known piece that the hidden piece went away from, if
+    /// that piece beats the rank. Only the last two such pieces count.
     timidity: f32,
-    /// Number that is added to every frequency of a rank on a square, which is a number of setups
-    /// out of 10,000. So a piece may stand where nobody has placed it.
+    /// Number that is added to the frequency of every rank on every square, so that every rank is
+    /// possible on every square. A frequency is a number of setups out of 10,000.
     frequency_floor: f32,
-    /// Number of times that chances are fitted to the counts of the hidden ranks.
+    /// Number of rounds in which chances are fitted to the counts of the hidden ranks.
     belief_rounds: u8,
-    /// Number of fittings from one renewal of the factors of company to the next; 0 for no such
-    /// factors. The company of a hidden piece are the pieces that began beside it.
+    /// Number of belief rounds after which the factors of company are computed again; 0 turns these
+    /// factors off. The company of a piece is the set of pieces that began beside it.
     company_rounds: u8,
 
     /// Steepness of the chance of winning over the lead. The lead is a share of the worth of all
@@ -193,7 +197,8 @@ weights! {
     winning_gain: Fitted,
     /// Largest expected gain that counts for the chance of winning.
     winning_gain_cap: Fitted,
-    /// Worth that is added to the worth of all pieces, so that the last few do not weigh too much.
+    /// Worth that is added to the worth of all pieces. So a small lead does not weigh too much when
+    /// few pieces are left.
     winning_total: Fitted,
 
     /// Largest number of attacks in a row that quiescence search follows.

@@ -2,13 +2,12 @@
 
 use fairboard_rules::stratego::{Army, ByRank, Color, Deployment, DeploymentDraft, Rank, Square};
 
-/// Number of places of an army.
+/// Number of home squares of one side: four rows of ten.
 pub(crate) const PLACES: u8 = 40;
 
-/// The ranks in the order of their numbers. The number of a rank is the number of steps from the
-/// root of its chain to the leaf: 0 for the Flag, 11 for the Scout. A link that lies `n` steps
-/// before the leaf proves a number of `n` or more. So the ranks that never move come first, and the
-/// only rank that can move several squares comes last.
+/// The ranks in the order of their numbers. A player can prove that a piece has a number of `n` or
+/// more without showing its rank (see [`chain`](crate::chain)). So the ranks that never move come
+/// first, and the only rank that can move several squares comes last.
 const ORDER: [Rank; Rank::COUNT] = [
     Rank::Flag,
     Rank::Bomb,
@@ -27,7 +26,7 @@ const ORDER: [Rank; Rank::COUNT] = [
 /// The home row nearest to the enemy. The back row of the owner is row 0.
 const FRONT_ROW: u8 = 3;
 
-/// Value of the half byte of an empty place; no rank has this number.
+/// The number that stands for an empty place in [`Places::bytes`]; no rank has this number.
 const EMPTY: u8 = 15;
 
 /// The number of a rank, which is its index in [`ORDER`].
@@ -70,7 +69,6 @@ impl Places {
     /// An army without pieces, as in tic-tac-toe.
     pub(crate) const NONE: Self = Self([None; PLACES as usize]);
 
-    /// The places of a deployment.
     pub(crate) fn of(deployment: &Deployment) -> Self {
         let mut places = Self::NONE;
         for (square, rank) in deployment.draft().pieces() {
@@ -109,7 +107,7 @@ impl Places {
         draft.finish().ok()
     }
 
-    /// Writes half a byte for each place: the number of the rank, or 15 for an empty place.
+    /// Writes half a byte for each place: the number of the rank, or [`EMPTY`].
     pub(crate) fn bytes(&self) -> [u8; 20] {
         let half_byte = |place: u8| self.rank(place).map_or(EMPTY, rank_number);
         std::array::from_fn(|index| {
@@ -118,7 +116,7 @@ impl Places {
         })
     }
 
-    /// The inverse of [`bytes`](Self::bytes); `None` if half a byte is neither a rank nor empty.
+    /// Reads what [`bytes`](Self::bytes) writes; `None` if half a byte is neither a rank nor empty.
     pub(crate) fn read(bytes: [u8; 20]) -> Option<Self> {
         let mut places = Self::NONE;
         let half_bytes = bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]);

@@ -5,14 +5,13 @@ use fairboard_rules::stratego::{Color, Position, Setup};
 
 use crate::course::{Course, EndBy, LogEnding, StrategoCourse, ending_of};
 use crate::duel::read_log;
-use crate::keys::PublicKey;
 use crate::ledger::{Ledger, PacketEffect, Recipient};
 use crate::log::{Deal, Log};
 use crate::packet::{Acceptance, CERTIFICATE, EVIDENCE, Invitation};
 use crate::reader::Reader;
 use crate::{Fault, Proof, Role, Terms, Unreadable, certificate};
 
-/// The facts of a game that follow from a file.
+/// The facts of a game that its certificate or evidence shows.
 #[derive(Clone, Debug)]
 pub struct AuditReport {
     /// The game that was offered.
@@ -25,7 +24,7 @@ pub struct AuditReport {
     /// Home's color; in tic-tac-toe, Red stands for x. `None` if the log has no entry, because the
     /// first entry decides the colors.
     pub home: Option<Color>,
-    /// Number of plies in the log.
+    /// Number of plies made, not counting an attack that waits for its answer.
     pub plies: usize,
     /// The end of the game; `None` for an unfinished game.
     pub ending: Option<LogEnding>,
@@ -56,8 +55,8 @@ pub enum AuditVerdict {
     /// Parts of the file are missing, contradict one another, or lack a signature. Nobody is
     /// accused.
     Unproved(AuditReport),
-    /// The file was changed after it was signed, or it was never signed. The verdict is the same on
-    /// a finished log if a referee who knows both armies refuses a ply, or comes to another end.
+    /// The file was changed after it was signed, or was never signed. Or both players have signed
+    /// the end, but a replay with both armies refuses a ply or comes to another end.
     Spoiled,
 }
 
@@ -79,8 +78,8 @@ pub fn audit(file: &[u8]) -> Result<AuditVerdict, Unreadable> {
     }
 }
 
-/// The verdict on a finished log that both players have signed: sound, or spoiled if a referee who
-/// knows both armies comes to something else.
+/// The verdict on a finished log that both players have signed: sound, or spoiled if a replay with
+/// both armies refuses a ply or comes to another end.
 fn judge_finished(ledger: &Ledger) -> AuditVerdict {
     let (log, report) = (&ledger.log, report(ledger));
     let is_confirmed = match log.course() {
@@ -105,7 +104,7 @@ fn judge_evidence(file: &[u8]) -> Option<AuditVerdict> {
 /// The log of a game before its first entry, and the packets that follow.
 type Evidence<'a> = (Ledger, Vec<&'a [u8]>);
 
-/// The reason why a file of evidence has no log.
+/// The reason why no log can be read from a file of evidence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum BadEvidence {
     /// The file is not evidence, or cannot be read.
@@ -136,13 +135,20 @@ pub(crate) fn judge_packets(ledger: &mut Ledger, packets: &[&[u8]]) -> AuditVerd
         match ledger.receive(packet, Recipient::Judge) {
             PacketEffect::New { .. } | PacketEffect::Known => {}
             PacketEffect::Foul(fault) => return AuditVerdict::Foul(fault, report(ledger)),
-            // Only a player gets `Elsewhere`, so a judge never does.
+            // Packets are left out or contradict one another, which proves no lie. Only a player
+            // gets `Elsewhere`, so a judge never does.
             PacketEffect::Missing | PacketEffect::Astray | PacketEffect::Elsewhere => {
                 return AuditVerdict::Unproved(report(ledger));
             }
+            // `Duel::evidence` writes no such packet, so the file was changed.
             PacketEffect::OtherGame | PacketEffect::Damaged => return AuditVerdict::Spoiled,
         }
     }
+    judge_log(ledger)
+}
+
+/// The verdict on a log whose entries show no lie.
+fn judge_log(ledger: &Ledger) -> AuditVerdict {
     let log = &ledger.log;
     // Without its author's signature, an entry may be an invention of the other player.
     let has_signed_own_entries =
@@ -172,13 +178,13 @@ fn report(ledger: &Ledger) -> AuditReport {
         None => ledger.signed_length(role),
     });
     let agreed_length = signed_lengths.into_iter().min().unwrap_or_default();
-    // The next entry belongs to this ply, so the plies before this ply are agreed.
+    // The entry after these, written or not, belongs to the first ply that is not agreed. Only the
+    // first entry, Open, belongs to ply 0.
     let first_open_ply = log.ply_at(agreed_length);
-    let [PublicKey(home), PublicKey(away)] = Role::ALL.map(|role| log.deal.key(role));
     AuditReport {
         terms: *log.deal.invitation.terms(),
         game: log.deal.game,
-        keys: [home, away],
+        keys: Role::ALL.map(|role| log.deal.key(role).0),
         home: log.course().map(|course| course.sides().home),
         plies: log.plies(),
         agreed: first_open_ply.saturating_sub(1),
@@ -190,7 +196,7 @@ fn report(ledger: &Ledger) -> AuditReport {
 
 /// Both armies of a game of Stratego; `None` in tic-tac-toe, and until both are revealed.
 pub(crate) fn revealed_setup(log: &Log) -> Option<Setup> {
-    let Some(Course::Stratego(game)) = log.course() else { return None };
+    let game = log.course()?.stratego()?;
     let rules = *game.view.rules();
     let deployment = |color| {
         let (army, _) = log.revealed_army(game.sides.role(color))?;
@@ -199,8 +205,8 @@ pub(crate) fn revealed_setup(log: &Log) -> Option<Setup> {
     Setup::new(rules, deployment(Color::Red)?, deployment(Color::Blue)?)
 }
 
-/// Plays the game again with both armies. Returns `true` if all plies are legal, and the end by the
-/// rules allows the end by the log.
+/// Plays the game again with both armies. Returns `true` if all plies are legal, and the game can
+/// have ended after them as the log says.
 fn replay_agrees(log: &Log, game: &StrategoCourse) -> bool {
     let Some(setup) = revealed_setup(log) else { return false };
     let mut position = Position::new(&setup);
@@ -212,18 +218,16 @@ fn replay_agrees(log: &Log, game: &StrategoCourse) -> bool {
     let Some(logged) = log.ending() else { return false };
     let replayed = position.outcome().map(|outcome| ending_of(outcome, game.sides));
     // By the rules, a side without a legal move loses. The log cannot show this before the armies
-    // are revealed, so by the log the game may go on and get another end.
+    // are revealed, so the log may have another end after the same ply.
     let has_no_moves = replayed.is_some_and(|ending| ending.by == EndBy::NoMoves);
     match logged.by {
         // The moves on the board end the game.
         EndBy::Flag | EndBy::BothImmobile => replayed == Some(logged),
         EndBy::NoAttack => replayed == Some(logged) || has_no_moves,
-        // An entry ends the game, or the protocol's limit of plies, of which the rules know
-        // nothing. `NoMoves` is the claim of the side to move. A false claim is sound, because its
-        // author loses by it.
-        EndBy::Resigned | EndBy::Agreed | EndBy::NoMoves | EndBy::Length => {
-            replayed.is_none() || has_no_moves
-        }
+        // The side to move claims this end. A false claim is sound, because its author loses by it.
+        EndBy::NoMoves => replayed.is_none() || has_no_moves,
+        // An entry or the protocol's limit of plies ends the game, which goes on by the rules.
+        EndBy::Resigned | EndBy::Agreed | EndBy::Length => replayed.is_none() || has_no_moves,
         // These are ends of tic-tac-toe.
         EndBy::Line | EndBy::FullBoard => false,
     }

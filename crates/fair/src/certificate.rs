@@ -26,13 +26,14 @@ const BY_MOVE: u8 = 0;
 const AGREED: u8 = 1;
 const STUCK: u8 = 2;
 const RESIGNED: u8 = 3;
-/// End byte of a game that ended by a Take entry. The digest of the resignation follows the byte.
+/// End byte of a game that ended by a Take entry: the loser resigned out of turn, and the winner
+/// took the resignation into the log. The digest of the resignation follows the byte.
 const TAKEN: u8 = 4;
 /// Bit of the end byte: set if the last attack was not answered.
 const UNANSWERED: u8 = 0x80;
 
-/// The certificate of a log. `None` if the log is not finished or has a Resume, or if a side that
-/// has an army has not revealed it.
+/// The certificate of a log. `None` if the game is not finished, if a player was restored from a
+/// backup during the game, or if a player of Stratego has not revealed the army.
 pub(crate) fn write(log: &Log, signatures: ByRole<Signed>) -> Option<Vec<u8>> {
     log.ending()?;
     let Deal { invitation, acceptance, .. } = &log.deal;
@@ -95,8 +96,9 @@ pub(crate) fn read_ledger(bytes: &[u8]) -> Option<Ledger> {
     let mut reader = Reader(bytes);
     (reader.byte()? == CERTIFICATE).then_some(())?;
     let invitation = Invitation::read(reader.slice(Invitation::LENGTH)?).ok()?;
-    let (away_key, away_coin, home_coin) =
-        (PublicKey(reader.array()?), reader.array()?, reader.array()?);
+    let away_key = PublicKey(reader.array()?);
+    let away_coin = reader.array()?;
+    let home_coin = reader.array()?;
     let armies = match invitation.terms().game {
         OfferedGame::TicTacToe(_) => None,
         OfferedGame::Stratego(_) => {
@@ -118,18 +120,17 @@ pub(crate) fn read_ledger(bytes: &[u8]) -> Option<Ledger> {
     }
     builder.finish(end_byte, resigned)?;
     let log = builder.log;
-    let mut ledger = Ledger::from_deal(log.deal.clone());
+    let mut signed = ByRole::default();
     for role in Role::ALL {
         let signature = reader.array()?;
         // A player signs the whole log by a closing, or else the log up to the player's last entry.
         log.deal.key(role).has_signed(&log.head_of(role), &signature).then_some(())?;
         let closed = log.closing(role).is_some();
         let length = if closed { log.len() } else { log.end_of_last_entry(role) };
-        ledger.signed[role] = Some(SignedPart { length, closed, signature });
+        signed[role] = Some(SignedPart { length, closed, signature });
     }
     reader.end()?;
-    ledger.log = log;
-    Some(ledger)
+    Some(Ledger { log, signed })
 }
 
 /// Rebuilds a log from a certificate. A method returns `None` if the certificate is malformed.
@@ -140,8 +141,8 @@ struct LogBuilder {
 }
 
 impl LogBuilder {
-    /// Begins the log with the entry by which home opens the game. `None` if the contents of the
-    /// certificate begin no game.
+    /// Begins the log with the entry by which home opens the game. `None` if the keys, the coin of
+    /// home or the armies do not fit the invitation.
     fn new(
         invitation: Invitation,
         away_key: PublicKey,
@@ -149,15 +150,11 @@ impl LogBuilder {
         home_coin: Coin,
         armies: Option<ByRole<(Places, HashBytes)>>,
     ) -> Option<Self> {
-        let commitments = |role: Role, context: HashBytes| match &armies {
-            None => {
-                let unused_seed = [0; 32];
-                Commitments::of(&Places::NONE, Chains(context), &unused_seed)
-            }
-            Some(armies) => {
-                let (army, seed) = &armies[role];
-                Commitments::of(army, Chains(context), seed)
-            }
+        // No salt is made from the seed of an army without pieces.
+        let no_army = (Places::NONE, [0; 32]);
+        let commitments = |role: Role, context: HashBytes| {
+            let (army, seed) = armies.as_ref().map_or(&no_army, |armies| &armies[role]);
+            Commitments::of(army, Chains(context), seed)
         };
         let away_army = commitments(Role::Away, invitation.away_context(&away_key));
         let home_context = Invitation::home_context(&invitation.key, invitation.terms());
@@ -170,7 +167,7 @@ impl LogBuilder {
             // A certificate does not have this signature.
             signature: [0; 64],
         };
-        let mut log = Log::new(Deal::unsigned(invitation, acceptance).ok()?);
+        let mut log = Log::new(Deal::unverified(invitation, acceptance).ok()?);
         let content = EntryContent::Open { coin: home_coin, army: home_army };
         log.push(LogEntry { author: Role::Home, content }).ok()?;
         Some(Self { log, armies })
@@ -251,13 +248,13 @@ impl LogBuilder {
         Some(())
     }
 
-    /// The link which proves that the piece that began on `place` has a number of at least `steps`:
-    /// the link `steps` steps before the leaf. `None` if the piece has a smaller number, so that
-    /// the certificate is refused.
-    fn link(&self, role: Role, place: u8, steps: u8) -> Option<HashBytes> {
-        let Course::Stratego(game) = self.log.course()? else { return None };
+    /// The proof that the piece that began on `place` has a rank of number `least_number` or more.
+    /// `None` if the rank's number is smaller, so that the certificate is refused.
+    fn link(&self, role: Role, place: u8, least_number: u8) -> Option<HashBytes> {
+        let game = self.log.course()?.stratego()?;
         let (army, seed) = &self.armies.as_ref()?[role];
-        let index = rank_number(army.rank(place)?).checked_sub(steps)?;
+        // The proof is the link `least_number` steps before the leaf.
+        let index = rank_number(army.rank(place)?).checked_sub(least_number)?;
         let chains = game.armies[game.sides.color(role)].chains;
         Some(chains.link(place, &salt(seed, place), index))
     }

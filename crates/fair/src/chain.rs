@@ -16,8 +16,8 @@ pub(crate) const MOVING_NUMBER: u8 = 2;
 /// The number of the Scout, the only rank that can move several squares.
 pub(crate) const SCOUT_NUMBER: u8 = 11;
 
-/// The chains of one side: the digest that goes into each hash of each chain, so that no link fits
-/// another side or game. `home_context` and `away_context` in `packet.rs` make the digest.
+/// The context of the chains of one side: a digest that goes into each hash of the chains, so that
+/// no link fits another side or game. See `home_context` and `away_context` in `packet.rs`.
 #[derive(Clone, Copy)]
 pub(crate) struct Chains(pub(crate) HashBytes);
 

@@ -1,11 +1,12 @@
-//! The commitments to an army: the leaves of the chains of all its pieces.
+//! The commitments to an army, which fix the rank of each piece without revealing it.
 
 use crate::army::{PLACES, Places, rank_number};
 use crate::chain::{Chains, salt};
 use crate::hash::{HashBytes, hash};
 use crate::reader::Reader;
 
-/// The commitments to an army: the taken places, and a leaf for each of them.
+/// The commitments to an army: the taken places, and for each of them the leaf, which is the
+/// published end of the piece's [rank chain](crate::chain).
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Commitments {
     /// One bit for each of the 40 places; the first place is the highest bit of the first byte.
@@ -43,7 +44,8 @@ impl Commitments {
         self.mask.iter().map(|byte| byte.count_ones()).sum()
     }
 
-    /// Returns `true` if a leaf occurs twice in these commitments, or also occurs in `other`.
+    /// Returns `true` if a leaf occurs twice in these commitments, or also occurs in `other`. Then
+    /// a player has copied a leaf, because side and place go into each hash of a chain.
     pub(crate) fn has_repeated_leaf(&self, other: Option<&Self>) -> bool {
         let other_leaves = other.map(|other| other.leaves.as_slice()).unwrap_or_default();
         let later_leaves = |index: usize| self.leaves.iter().skip(index + 1).chain(other_leaves);
@@ -53,7 +55,8 @@ impl Commitments {
             .any(|(index, leaf)| later_leaves(index).any(|later_leaf| later_leaf == leaf))
     }
 
-    /// The digest that the seal contains.
+    /// The digest of these commitments, for an invitation's [`seal`](crate::packet::seal) on the
+    /// inviter's army.
     pub(crate) fn digest(&self) -> HashBytes {
         hash(*b"army", &[&self.bytes()])
     }
@@ -75,7 +78,7 @@ impl Commitments {
 
 #[cfg(test)]
 impl Commitments {
-    /// The commitments with another leaf on a place.
+    /// The commitments with `leaf` on a place; unchanged if the place is empty.
     pub(crate) fn with_leaf(mut self, place: u8, leaf: HashBytes) -> Self {
         let index = self.places().position(|taken| taken == place);
         if let Some(known) = index.and_then(|index| self.leaves.get_mut(index)) {

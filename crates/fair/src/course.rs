@@ -32,7 +32,7 @@ pub enum EndBy {
     FullBoard,
     /// The Flag was taken.
     Flag,
-    /// The loser, who was to move, had no legal move.
+    /// The loser, who was to move, had no legal move, or claimed to have none.
     NoMoves,
     /// The last 200 plies had no attack, which is a draw by the international rules.
     NoAttack,
@@ -56,7 +56,7 @@ pub(crate) enum Course {
 /// The players' sides: one player has Red or x, the other player has Blue or o.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Sides {
-    /// Home's color: Red also stands for x, and Blue for o.
+    /// Color of home, the player who invites. Red also stands for x, and Blue for o.
     pub(crate) home: Color,
 }
 
@@ -89,18 +89,23 @@ impl Course {
         }
     }
 
-    /// The board. In Stratego `view` supplies the view of the board; `None` if `view` returns
-    /// `None`.
-    pub(crate) fn board<'a, V>(
-        &'a self,
-        view: impl FnOnce(&'a StrategoCourse) -> Option<&'a V>,
-    ) -> Option<Board<'a, V>> {
+    /// The game of Stratego; `None` in tic-tac-toe.
+    pub(crate) fn stratego(&self) -> Option<&StrategoCourse> {
+        match self {
+            Self::TicTacToe(_) => None,
+            Self::Stratego(game) => Some(game),
+        }
+    }
+
+    /// The board; `None` in Stratego without a `view`. The view is that of the player or the
+    /// onlooker who asks.
+    pub(crate) fn board<'a, V>(&'a self, view: Option<&'a V>) -> Option<Board<'a, V>> {
         Some(match self {
             Self::TicTacToe(game) => {
                 Board::TicTacToe { position: &game.position, cells: &game.cells }
             }
             Self::Stratego(game) => {
-                Board::Stratego { view: view(game)?, plies: &game.plies, attack: game.attack }
+                Board::Stratego { view: view?, plies: &game.plies, attack: game.attack }
             }
         })
     }
@@ -121,30 +126,20 @@ impl Course {
         }
     }
 
-    /// Makes the change of an entry; an error is the fault of the author. The first entry, each
-    /// [`EntryContent::Resume`] and each closing are refused here, because the log itself takes
-    /// them.
-    ///
-    /// The log has checked the signature of a resignation in an [`EntryContent::Take`] before.
+    /// Applies an entry; an error is the fault of the author. Refuses the entries that the log
+    /// itself takes: the first entry, each [`EntryContent::Resume`], and each closing, which is an
+    /// entry after the end.
     pub(crate) fn push(&mut self, entry: &LogEntry) -> Result<(), FaultKind> {
         if self.due_author() != Some(entry.author) {
             return Err(FaultKind::Turn);
         }
-        let loser = match entry.content {
-            EntryContent::Resign => Some(entry.author),
-            EntryContent::Take(_) => Some(entry.author.other()),
-            EntryContent::Open { .. }
-            | EntryContent::Mark(_)
-            | EntryContent::Move { .. }
-            | EntryContent::Show(_)
-            | EntryContent::Agree
-            | EntryContent::Stuck
-            | EntryContent::Reveal { .. }
-            | EntryContent::Receipt
-            | EntryContent::Resume(_) => None,
-        };
-        if let Some(loser) = loser {
-            self.end_by_resignation(loser);
+        if matches!(entry.content, EntryContent::Resign) {
+            self.end_by_resignation(entry.author);
+            return Ok(());
+        }
+        // The log has checked that the other player has signed the resignation in a Take.
+        if matches!(entry.content, EntryContent::Take(_)) {
+            self.end_by_resignation(entry.author.other());
             return Ok(());
         }
         match self {

@@ -1,4 +1,4 @@
-//! One side of one game.
+//! A game as one of its two sides holds it.
 
 mod acts;
 mod packets;
@@ -34,8 +34,8 @@ pub use types::{
 /// Commands of the player come in by [`act`](Self::act), and packets of the other player by
 /// [`receive`](Self::receive). [`packet`](Self::packet) returns everything that the other player
 /// may lack. Some entries are not decisions of a player, so a duel writes them without a command.
-/// These are the opening entry, the answer to an attack, the statement that no move is legal, and
-/// the signature on the end. A duel also takes a resignation that it receives, and lets a restored
+/// These are the opening entry, the answer to an attack, the statement that no move is legal, the
+/// signature on the end, Take (the receipt of a resignation), and Resume, which lets a restored
 /// player play on. [Save](Self::save) a duel before you send what it has signed.
 #[derive(Clone)]
 pub struct Duel {
@@ -48,10 +48,10 @@ pub struct Duel {
     /// The board of Stratego; `None` in tic-tac-toe, and until the log has its first entry, Open.
     view: Option<SeatView>,
     foul: Option<Foul>,
-    /// `true` if this side resigns as soon as possible.
+    /// `true` once this player has resigned, even if the log does not show the resignation yet.
     resigns: bool,
-    /// Random bytes of a side that was restored from a backup, until the other player has answered
-    /// them. The side signs nothing until then.
+    /// Random bytes with which a side that was restored from a backup asks to play on. The side
+    /// signs nothing until the other player has answered. `None` for any other side.
     nonce: Option<Nonce>,
 }
 
@@ -118,7 +118,7 @@ impl Duel {
         }
     }
 
-    /// Away's acceptance, with the same bytes at each call.
+    /// The acceptance of away, the player who accepts. Each call returns the same bytes.
     fn acceptance(&self) -> Acceptance {
         let key = self.secrets.key();
         let chains = Chains(self.invitation.away_context(&key));
@@ -129,11 +129,12 @@ impl Duel {
             army: Commitments::of(&self.army, chains, &self.secrets.seed()),
             signature: [0; 64],
         };
+        // The game's digest leaves the signature out, so the zeros are not signed.
         acceptance.signature = self.secrets.sign(&acceptance.game(&self.invitation));
         acceptance
     }
 
-    /// The name of the game, which follows from the invitation alone.
+    /// The tag by which packets name this game. The tag follows from the invitation alone.
     pub fn tag(&self) -> Tag {
         self.invitation.tag()
     }
@@ -154,7 +155,7 @@ impl Duel {
         self.invitation.terms()
     }
 
-    /// The invitation with which the game begins, made by home.
+    /// The invitation with which the game begins, made by home, the player who invites.
     pub const fn invitation(&self) -> &Invitation {
         &self.invitation
     }
@@ -204,24 +205,23 @@ impl Duel {
         }
     }
 
-    /// The end of the game, as far as this side knows it. A resignation that waits to be taken
-    /// counts, but not that of a restored side, which has not signed it yet.
+    /// The end of the game, as far as this side knows it: the end in the log, or else a signed
+    /// resignation of this side. A restored side signs no resignation, so its game goes on.
     fn end(&self) -> Option<End> {
         let ledger = self.ledger.as_ref()?;
-        let other = self.role.other();
-        match ledger.log.ending() {
-            Some(LogEnding { winner, by }) => Some(End { winner, by, proof: ledger.proof() }),
-            None => (self.resigns && self.nonce.is_none()).then_some(End {
-                winner: Some(other),
-                by: EndBy::Resigned,
-                proof: Proof::NotSigned(other),
-            }),
+        if let Some(LogEnding { winner, by }) = ledger.log.ending() {
+            return Some(End { winner, by, proof: ledger.proof() });
         }
+        let has_resigned = self.resigns && !self.is_restored();
+        // The other player has to sign this end by the entry Take, which the log still lacks.
+        let other = self.role.other();
+        let (by, proof) = (EndBy::Resigned, Proof::NotSigned(other));
+        has_resigned.then_some(End { winner: Some(other), by, proof })
     }
 
     /// The board; `None` until the log has its first entry, Open.
     pub fn board(&self) -> Option<Board<'_>> {
-        self.course()?.board(|_| self.view.as_ref())
+        self.course()?.board(self.view.as_ref())
     }
 
     /// Number of plies made, not counting an attack that waits for its answer.
@@ -257,8 +257,8 @@ impl Duel {
         Meeting::new(self.secrets.master())
     }
 
-    /// Signs, with the key of this game, that `maker` offers the game to everybody with this
-    /// meeting key. [`Invitation::is_offered_by`] checks the signature.
+    /// Signs, with the key of this game, that `maker` offers the game to everybody. The signature
+    /// also covers the public key `meeting`. [`Invitation::is_offered_by`] checks the signature.
     pub fn sign_offer(&self, maker: &MakerKey, meeting: &MeetingKey) -> [u8; 64] {
         self.secrets.sign_offer(maker.bytes(), meeting)
     }
@@ -271,8 +271,8 @@ impl Duel {
         }
     }
 
-    /// The answer to an attack that a player owes; `None` if no answer is owed. A missing answer is
-    /// not a fault, because nothing proves that the player refuses to answer.
+    /// The answer that a player owes to an attack; `None` if no attack waits for an answer. A
+    /// missing answer is not a fault, because nothing proves that the player refuses to answer.
     pub fn owed(&self) -> Option<Owed> {
         let game = self.stratego()?;
         let attack = game.attack?;
@@ -280,21 +280,25 @@ impl Duel {
         Some(Owed { by, since_ply: game.view.ply() + 1 })
     }
 
-    /// The certificate of a finished game. `None` unless the state of its proof is
-    /// [`Proof::Proved`], and the newest signature of the other player covers the last entry of the
-    /// other player.
+    /// The certificate of a finished game. The state of its proof must be [`Proof::Proved`], and
+    /// the other player's newest signature must cover that player's last entry. Otherwise `None`.
     pub fn certificate(&self) -> Option<Vec<u8>> {
         let ledger = self.ledger.as_ref()?;
-        (ledger.log.ending().is_some() && ledger.proof() == Proof::Proved).then_some(())?;
+        if ledger.log.ending().is_none() || ledger.proof() != Proof::Proved {
+            return None;
+        }
         let other = self.role.other();
-        let own_signature = self.secrets.sign(&ledger.log.head_of(self.role));
-        let other_part = ledger.signed[other]?;
-        // The newest signature of the other player must cover that player's last entry.
+        let other_signature = ledger.signed[other]?.signature;
+        // A side that was restored may have the other player's last entry only from a packet that
+        // this side itself has signed.
         let other_head = ledger.log.head_of(other);
-        ledger.log.deal.key(other).has_signed(&other_head, &other_part.signature).then_some(())?;
+        if !ledger.log.deal.key(other).has_signed(&other_head, &other_signature) {
+            return None;
+        }
+        let own_signature = self.secrets.sign(&ledger.log.head_of(self.role));
         let signatures = match self.role {
-            Role::Home => ByRole { home: own_signature, away: other_part.signature },
-            Role::Away => ByRole { home: other_part.signature, away: own_signature },
+            Role::Home => ByRole { home: own_signature, away: other_signature },
+            Role::Away => ByRole { home: other_signature, away: own_signature },
         };
         certificate::write(&ledger.log, signatures)
     }
@@ -304,21 +308,17 @@ impl Duel {
     }
 
     fn stratego(&self) -> Option<&StrategoCourse> {
-        match self.course()? {
-            Course::Stratego(game) => Some(game),
-            Course::TicTacToe(_) => None,
-        }
+        self.course()?.stratego()
     }
 
-    /// Advances the view to the newest ply and the end of the log, which has checked every ply.
+    /// Advances the view to the newest ply and the end of the log.
     pub(crate) fn update_view(&mut self) {
         // Only the ledger is borrowed here, because the view is replaced below.
-        let Some(Course::Stratego(game)) =
-            self.ledger.as_ref().and_then(|ledger| ledger.log.course())
+        let Some(game) = self.ledger.as_ref().and_then(|ledger| ledger.log.course()?.stratego())
         else {
             return;
         };
-        // A view with more plies than the log shows a ply that the log has dropped.
+        // The entry Resume can cut plies off the log. A view cannot go back, so it begins anew.
         let known_view = self.view.take().filter(|view| view.ply() as usize <= game.plies.len());
         let color = game.sides.color(self.role);
         let first_view = || {
@@ -329,6 +329,7 @@ impl Duel {
         let Some(mut view) = known_view.or_else(first_view) else { return };
         let known_plies = view.ply() as usize;
         for ply in game.plies.iter().skip(known_plies) {
+            // The log has checked every ply, so the view refuses none.
             let _ = view.advance(*ply);
         }
         if let Some(outcome) = game.view.outcome() {
@@ -341,7 +342,8 @@ impl Duel {
     fn is_stuck(&self) -> bool {
         let Some(game) = self.stratego() else { return false };
         let is_due = game.attack.is_none() && game.view.turn() == self.color();
-        // The view of this side already has the outcome, because this side knows its ranks.
+        // Only the view of this side knows its ranks, so only this view knows that no move is
+        // legal. After any other outcome nobody is due, because both players know that outcome.
         is_due && self.view.as_ref().is_some_and(|view| view.outcome().is_some())
     }
 
@@ -350,7 +352,7 @@ impl Duel {
     }
 }
 
-/// Home's invitation; `None` for rules that no invitation can name.
+/// The invitation to a game with these terms; `None` for rules that no invitation can name.
 fn invitation(secrets: &Secrets, terms: Terms, army: &Places) -> Option<Invitation> {
     let key = secrets.key();
     let chains = Chains(Invitation::home_context(&key, &terms));

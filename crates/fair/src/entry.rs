@@ -1,4 +1,5 @@
-//! The entries of the log. The hash of the log up to an entry is called a head.
+//! The entries of the log that both players of a game sign. The hash of the log up to an entry is
+//! called a head.
 
 use fairboard_rules::stratego::{Move, Rank, Square};
 use fairboard_rules::tictactoe::Cell;
@@ -11,27 +12,27 @@ use crate::hash::{HashBytes, hash, prefix};
 use crate::keys::{Coin, Signed};
 use crate::reader::Reader;
 
-/// The rank of a piece and the salt of its chain.
+/// The opening of a piece's commitment: the whole [rank chain](crate::chain) follows from it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct ChainOpening {
     pub(crate) rank: Rank,
     pub(crate) salt: Salt,
 }
 
-/// The proof that a piece can make its move.
+/// The proof that a piece can make its move, by its [rank chain](crate::chain). The leaf, which is
+/// the last link, is public.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum MoveProof {
     /// The move needs no new proof.
     None,
-    /// The link two steps before the leaf: the piece is neither Bomb nor Flag.
+    /// The link two steps before the leaf. The chains of Bombs and Flags are too short for it.
     Step(HashBytes),
-    /// The root of the chain: the piece is a Scout, whose root alone is 11 steps before the leaf.
+    /// The link 11 steps before the leaf. Only the chain of a Scout is so long.
     Run(HashBytes),
     /// The rank and the salt, from which the whole chain follows: the piece attacks.
     Opening(ChainOpening),
 }
 
-/// One entry of the log: its author and its content.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct LogEntry {
     pub(crate) author: Role,
@@ -43,7 +44,7 @@ pub(crate) struct LogEntry {
 pub(crate) enum EntryContent {
     /// Home's coin and army: the first entry of every game.
     Open { coin: Coin, army: Commitments },
-    /// A mark in this cell of tic-tac-toe.
+    /// The author puts x or o into this cell of tic-tac-toe.
     Mark(Cell),
     /// A move of Stratego, with the proof that the log demands.
     Move { mv: Move, offers_draw: DrawOffer, proof: MoveProof },
@@ -53,14 +54,15 @@ pub(crate) enum EntryContent {
     Agree,
     /// The author states that no move is legal.
     Stuck,
-    /// The author, who is due, resigns.
+    /// The author resigns in turn. A resignation out of turn comes into the log by a
+    /// [`Take`](Self::Take).
     Resign,
     /// The author reveals the whole army, after the end.
     Reveal { army: Places, seed: HashBytes },
     /// The author signs the end of a game without armies.
     Receipt,
-    /// The author takes the resignation that the other side has signed at the head before this
-    /// entry.
+    /// The author accepts a resignation out of turn, which the other side has signed at the head
+    /// before this entry.
     Take(Resigned),
     /// The author lets the other side, which was restored from a backup, play on from here.
     Resume(Nonce),
@@ -71,8 +73,8 @@ pub(crate) enum EntryContent {
 pub(crate) enum Resigned {
     /// The signature of the resignation, as it is sent.
     Signed(Signed),
-    /// The digest of the signature, as heads and certificates have it. The loser's signature on the
-    /// end proves as much as the omitted signature.
+    /// The digest of the signature. Heads depend only on the digest, so a certificate can omit the
+    /// signature. There the loser's signature on the end proves the resignation.
     Digest(ResignedDigest),
 }
 
@@ -111,7 +113,8 @@ const RECEIPT: u8 = 12;
 const TAKE: u8 = 13;
 const RESUME: u8 = 14;
 
-/// The random bytes of a side that was restored from a backup.
+/// Random bytes of a side that was restored from a backup. They tell this restoration from earlier
+/// ones.
 pub(crate) type Nonce = [u8; 8];
 
 /// The highest bit of a byte. In an entry's first byte, the bit says that away is the author. In a
@@ -161,6 +164,7 @@ impl LogEntry {
             | EntryContent::Resign
             | EntryContent::Receipt => {}
             EntryContent::Take(Resigned::Signed(signature)) => bytes.extend(signature),
+            // Only a log from a certificate has the digest, and no such log is sent.
             EntryContent::Take(Resigned::Digest(digest)) => bytes.extend(digest),
             EntryContent::Resume(nonce) => bytes.extend(nonce),
             EntryContent::Reveal { army, seed } => {

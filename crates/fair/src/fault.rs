@@ -1,4 +1,4 @@
-//! Proved faults.
+//! The kinds of lie that the signed entries of a game can prove.
 
 use fairboard_rules::stratego::{IllegalMove, Rank, Square};
 
@@ -18,7 +18,8 @@ pub struct Fault {
 /// The kind of a lie. To open a piece is to prove its rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FaultKind {
-    /// The player opened the piece on a square as a rank that was not placed there.
+    /// The player opened a piece as a rank that the commitment to the piece, or its earlier moves,
+    /// do not allow.
     Opening {
         /// The square on which the piece stood when it was opened.
         square: Square,
@@ -37,22 +38,23 @@ pub enum FaultKind {
     },
     /// The player made a move that the rules refuse, for this reason.
     Illegal(IllegalMove),
-    /// The player made a mark in a cell that is taken.
+    /// The player put x or o into a cell of tic-tac-toe that is taken.
     Occupied,
-    /// The player showed more pieces of a rank than an army has, or moved more pieces in one way
-    /// than an army has pieces that can move in that way.
+    /// The player showed more pieces of a rank than an army has, or moved too many pieces. For
+    /// example, nine pieces moved several squares, but an army has only eight Scouts.
     Count {
         /// The rank, if a battle showed it; `None` if only moves showed the fault.
         rank: Option<Rank>,
     },
     /// The revealed army is not the army of the rules, or does not stand on the committed places.
     Army,
-    /// The revealed army does not fit the commitment to the piece that began on a square.
+    /// The revealed army does not open the commitment to the piece that began on a square.
     Unopened {
         /// The square where the piece began.
         square: Square,
     },
-    /// Home's Open does not fit the seal or the rules, or has a commitment that was used before.
+    /// Home's first entry does not fit the seal in home's invitation, or has too few or too many
+    /// commitments. Or one of its commitments occurs twice, or is also in away's army.
     Seal,
     /// The player signed two different entries in one place of the log.
     Fork,

@@ -8,7 +8,7 @@ pub(crate) type HashBytes = [u8; 32];
 /// Hashes fields together with the name of their use, which has four letters.
 ///
 /// Only the last field may have a variable length, so that no two lists of fields of one use
-/// give the same bytes. In some uses the field before it is its length, as [`sized`] writes it.
+/// give the same bytes.
 pub(crate) fn hash(name: [u8; 4], fields: &[&[u8]]) -> HashBytes {
     let mut hasher = Sha256::new();
     hasher.update(b"fairboard 1 ");
@@ -19,8 +19,8 @@ pub(crate) fn hash(name: [u8; 4], fields: &[&[u8]]) -> HashBytes {
     hasher.finalize().into()
 }
 
-/// The length of a field as four bytes, to be hashed before the field.
-pub(crate) fn sized(field: &[u8]) -> [u8; 4] {
+/// The length of a field as four bytes, which some formats have before the field.
+pub(crate) fn length_bytes(field: &[u8]) -> [u8; 4] {
     (field.len() as u32).to_be_bytes()
 }
 

@@ -41,23 +41,26 @@ impl Secrets {
         PublicKey(self.signing.verifying_key().to_bytes())
     }
 
-    /// Signs a head of the log, or the digest that names the game.
+    /// Signs a head of the log (the hash over the entries so far), or the digest that names the
+    /// game.
     pub(crate) fn sign(&self, head: &HashBytes) -> Signed {
         self.signing.sign(&hash(*b"sign", &[head])).to_bytes()
     }
 
-    /// Signs that this maker offers the game with this meeting key.
+    /// Signs that the person with the [`MakerKey`](crate::MakerKey) `maker` offers this game on a
+    /// list. `meeting` is the offer's [`MeetingKey`](crate::MeetingKey).
     pub(crate) fn sign_offer(&self, maker: &[u8; 32], meeting: &[u8; 32]) -> Signed {
         self.signing.sign(&hash(*b"mine", &[maker, meeting])).to_bytes()
     }
 
-    /// Signs that this side resigns after the entry with this head. The next entry is to come from
-    /// the other player, who takes the resignation by that entry.
+    /// Signs that this side resigns at `head` while the other player is due. The other player
+    /// accepts the resignation by the next entry, a Take.
     pub(crate) fn sign_resignation(&self, head: &HashBytes) -> Signed {
         self.signing.sign(&hash(*b"quit", &[head])).to_bytes()
     }
 
-    /// Signs the question by which a side that was restored from a backup asks to play on.
+    /// Signs a question of this side. By such a question, a side restored from a backup asks to
+    /// play on.
     pub(crate) fn sign_question(&self, game: &HashBytes, question: &[u8]) -> Signed {
         self.signing.sign(&question_digest(game, question)).to_bytes()
     }

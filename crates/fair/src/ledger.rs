@@ -14,21 +14,20 @@ use crate::{Fault, FaultKind, Proof, Role};
 /// The part of the log that a player has signed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct SignedPart {
-    /// Number of signed entries, not counting a closing.
+    /// Number of signed entries, not counting a closing, by which a player signs the end.
     pub(crate) length: u32,
     /// `true` if the signature covers the player's closing.
     pub(crate) closed: bool,
     pub(crate) signature: Signed,
 }
 
-/// The log, and the part of the log that each player has signed.
 #[derive(Clone)]
 pub(crate) struct Ledger {
     pub(crate) log: Log,
     pub(crate) signed: ByRole<Option<SignedPart>>,
 }
 
-/// The recipient of a packet, which decides the entries that may be taken over.
+/// The recipient of a packet. [`refusal`] decides which new entries a recipient refuses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Recipient {
     /// A player whose log holds everything that the player has ever signed.
@@ -39,7 +38,6 @@ pub(crate) enum Recipient {
     Judge,
 }
 
-/// The effect of a packet on a ledger.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum PacketEffect {
     /// The packet added entries, or a signature on more entries than before. `plies` counts the new
@@ -105,12 +103,19 @@ impl Ledger {
             return PacketEffect::Damaged;
         }
         for (index, entry) in packet.list.iter().enumerate() {
-            match self.known_entry(packet.first + index as u32, entry) {
+            let number = packet.first + index as u32;
+            match self.known_entry(number, entry) {
                 // The log ends here, so this entry and all entries after it are new.
                 None => return self.append(&packet, index, recipient),
                 Some(known) if known != entry => {
-                    let known = known.clone();
-                    return self.judge_contradiction(&packet, index, &known, recipient);
+                    let lie = self.proved_lie(packet.sender, entry, known, number, recipient);
+                    if let Some(lie) = lie {
+                        return PacketEffect::Foul(lie);
+                    }
+                    if self.makes_void(entry, known, number) {
+                        return self.replace_end(&packet, index, entry.author, recipient);
+                    }
+                    return PacketEffect::Astray;
                 }
                 // The log has the same entry.
                 Some(_) => {}
@@ -123,9 +128,9 @@ impl Ledger {
         }
     }
 
-    /// Returns `true` if the packet repeats the sender's newest noted signature on the same head.
-    /// That signature has been checked already. `last_head` is the head after the packet's entries,
-    /// on which the signature of the packet has to be.
+    /// Returns `true` if the packet has the sender's newest noted signature, on the same head. Such
+    /// a signature needs no second check. `last_head` is the head after the packet's entries, which
+    /// the sender has to sign.
     fn is_repeated_signature(&self, packet: &Entries, last_head: &HashBytes) -> bool {
         let Some(part) = self.signed[packet.sender] else { return false };
         part.signature == packet.signature && self.signed_head(packet.sender) == Some(*last_head)
@@ -141,9 +146,8 @@ impl Ledger {
         Some(signed_closing.map_or(head_of_entries, |entry| head_after(&head_of_entries, entry)))
     }
 
-    /// The log's entry with the number of `entry`, a packet's entry. For a closing after the log's
-    /// last entry, this is the log's closing of the same author, because closings have no number.
-    /// `None` if the log has no such entry.
+    /// The log's entry with the number of a packet's `entry`; `None` if the log has no such entry.
+    /// After the last entry, a closing is compared with its author's closing in the log.
     fn known_entry(&self, number: u32, entry: &LogEntry) -> Option<&LogEntry> {
         let numbered_entry = self.log.entries().get(number as usize);
         let closing = || self.log.closing(entry.author).filter(|_| entry.is_closing());
@@ -189,85 +193,68 @@ impl Ledger {
         covers_more
     }
 
-    /// Judges a packet whose entry at `index` differs from `known`, the log's
-    /// [known entry](Self::known_entry).
+    /// The lie of `sender` that two different entries with one `number` prove: `entry` in the
+    /// packet, and `known` in the log. `None` if they prove no lie of `sender`.
     ///
-    /// One player is due at each head. So a player has lied who signs two entries after one head,
-    /// or an entry while the other player is due, or a closing before the end. Only a Resume, which
-    /// lets a restored side play on, may follow the same head as an entry of the other player.
-    ///
-    /// A packet that can prove no lie may still [replace the end](Self::replace_end) of the log.
-    /// For any other packet, the first row that fits decides:
-    ///
-    /// | the packet's entry, which is the sender's | `known` | effect |
-    /// | --- | --- | --- |
-    /// | any | the sender's, signed | [`FaultKind::Fork`] |
-    /// | any | the sender's, not signed | [`PacketEffect::Astray`] |
-    /// | a closing | the other player's | [`FaultKind::Result`] |
-    /// | a Resume | the other player's | as [`replace_end`](Self::replace_end) says |
-    /// | any | a Resume of the other player | as [`replace_end`](Self::replace_end) says |
-    /// | any | the other player's | [`FaultKind::Turn`] |
-    fn judge_contradiction(
-        &mut self,
-        packet: &Entries,
-        index: usize,
+    /// Only the player who is due at a head may write the entry after it, and only one. The
+    /// exception is a Resume, which lets a restored side play on: either player may write a Resume.
+    fn proved_lie(
+        &self,
+        sender: Role,
+        entry: &LogEntry,
         known: &LogEntry,
+        number: u32,
         recipient: Recipient,
-    ) -> PacketEffect {
-        // `index` is always an index of the list.
-        let Some(entry) = packet.list.get(index) else { return PacketEffect::Damaged };
-        let (sender, number) = (packet.sender, packet.first + index as u32);
-        let ply = self.log.ply_at(number);
-        let fault = |kind| PacketEffect::Foul(Fault { by: sender, ply, kind });
+    ) -> Option<Fault> {
+        let lie = |kind| Fault { by: sender, ply: self.log.ply_at(number), kind };
         // A packet proves only a lie of its sender, and no recipient accuses itself.
-        let can_prove_lie = entry.author == sender && recipient.role() != Some(sender);
-        if !can_prove_lie {
-            return self.replace_end(packet, index, known, recipient);
+        if entry.author != sender || recipient.role() == Some(sender) {
+            return None;
         }
         if known.author == sender {
             // A closing comes only at the end of a packet of its author, so it is always signed.
             let is_signed = known.is_closing() || self.signed_length(sender) > number;
             // The other player may have invented an entry that its author has not signed.
-            return if is_signed { fault(FaultKind::Fork) } else { PacketEffect::Astray };
+            return is_signed.then(|| lie(FaultKind::Fork));
         }
         if entry.is_closing() {
             // The log goes on after this head, so the closing claims an end too early.
-            return fault(FaultKind::Result);
+            return Some(lie(FaultKind::Result));
         }
-        if entry.is_resume() || known.is_resume() {
-            return self.replace_end(packet, index, known, recipient);
-        }
-        fault(FaultKind::Turn)
+        let has_resume = entry.is_resume() || known.is_resume();
+        (!has_resume).then(|| lie(FaultKind::Turn))
     }
 
-    /// Replaces the entries of the log from `known` on by those of the packet from `index` on.
-    /// Changes nothing unless the recipient was restored, and the packet's entry at `index` is a
-    /// Resume that makes the entries of the log void. The effect of another entry is
-    /// [`PacketEffect::Astray`].
+    /// Returns `true` if a packet's `entry` is a Resume that makes the log's entries from `known`
+    /// on void. The author of the Resume must not have signed or written any of these entries. Both
+    /// `entry` and `known` have this `number`.
+    fn makes_void(&self, entry: &LogEntry, known: &LogEntry, number: u32) -> bool {
+        let resumer = entry.author;
+        let answered_length = self.signed_length(resumer).max(self.log.end_of_last_entry(resumer));
+        entry.is_resume() && resumer != known.author && answered_length <= number
+    }
+
+    /// Replaces the end of a restored recipient's log by the entries of the packet from `index` on.
+    /// The first of these is a Resume of `resumer`, which makes that end void. For other recipients
+    /// nothing changes.
     fn replace_end(
         &mut self,
         packet: &Entries,
         index: usize,
-        known: &LogEntry,
+        resumer: Role,
         recipient: Recipient,
     ) -> PacketEffect {
-        let (Some(entry), Some(me)) = (packet.list.get(index), recipient.role()) else {
-            return PacketEffect::Astray;
-        };
-        let number = packet.first + index as u32;
-        let replaces_end = entry.is_resume()
-            && self.drops_only_unanswered(entry.author, known, number)
-            && is_signed_by_author(entry, packet, me);
-        if !replaces_end {
+        let Some(me) = recipient.role() else { return PacketEffect::Astray };
+        // Only a signature of the recipient proves that the recipient wrote the Resume.
+        if resumer == me && packet.sender != me {
             return PacketEffect::Astray;
         }
-        let was_restored = recipient == Recipient::Restored(me);
-        if !was_restored {
-            // This device has signed no Resume that the log lacks, and has asked for none. So a
-            // Resume of `me` comes from another device of `me`, and a Resume of the other player
-            // answers another device.
+        if recipient == Recipient::Player(me) {
+            // This device has signed no Resume that its log lacks, and has asked for none. So the
+            // Resume is from another device of the recipient, or answers that device.
             return PacketEffect::Elsewhere;
         }
+        let number = packet.first + index as u32;
         let unchanged = self.clone();
         self.log = self.log.truncated(number);
         for role in Role::ALL {
@@ -281,14 +268,6 @@ impl Ledger {
         effect
     }
 
-    /// Returns `true` if the entries from `known` on are void because of a Resume with the number
-    /// of `known`. Then `resumer`, the author of the Resume, has signed or written none of them.
-    fn drops_only_unanswered(&self, resumer: Role, known: &LogEntry, number: u32) -> bool {
-        let answered_length = self.signed_length(resumer).max(self.log.end_of_last_entry(resumer));
-        // The authors are compared, because `known` may be a closing, which has no number.
-        resumer != known.author && answered_length <= number
-    }
-
     /// Number of entries that a player has confirmed, by a signature or by a later entry of this
     /// player. A closing confirms the whole log.
     pub(crate) fn confirmed_length(&self, role: Role) -> u32 {
@@ -298,7 +277,7 @@ impl Ledger {
         }
     }
 
-    /// The state of the proof of a finished game.
+    /// Whether the end of a finished game is proved, or what the proof lacks.
     pub(crate) fn proof(&self) -> Proof {
         let needs_army = matches!(self.log.course(), Some(Course::Stratego(_)));
         let has_signed = |role: &Role| self.confirmed_length(*role) == self.log.len();
@@ -369,26 +348,17 @@ impl Ledger {
     }
 }
 
-/// Returns `false` for a Resume that claims to be of the recipient `me`, in a packet that the other
-/// side has signed. Only a signature of the recipient proves that the recipient wrote this Resume.
-fn is_signed_by_author(resume: &LogEntry, packet: &Entries, me: Role) -> bool {
-    resume.author != me || packet.sender == me
-}
-
-/// The effect of a packet whose new entries a recipient refuses without a check of each entry.
-/// `None` if the log has to check the entries.
+/// The effect of a packet that `recipient` refuses by the kinds and authors of its new entries
+/// alone. `None` if the log has to check each entry.
 fn refusal(sender: Role, entries: &[LogEntry], recipient: Recipient) -> Option<PacketEffect> {
     let me = recipient.role()?;
     let has_own_entry = entries.iter().any(|entry| entry.author == me);
-    let has_resume_of_other = entries.iter().any(|entry| entry.author != me && entry.is_resume());
-    match recipient {
-        // Only a signature of the recipient proves entries of the recipient.
-        _ if has_own_entry && sender != me => Some(PacketEffect::Astray),
-        // This log has all entries that this device has signed. So a new entry of this player is
-        // from another device, and a Resume of the other side answers another device.
-        Recipient::Player(_) if has_own_entry || has_resume_of_other => {
-            Some(PacketEffect::Elsewhere)
-        }
-        Recipient::Player(_) | Recipient::Restored(_) | Recipient::Judge => None,
+    // Only a signature of the recipient proves entries of the recipient.
+    if has_own_entry && sender != me {
+        return Some(PacketEffect::Astray);
     }
+    // The log of a player who was not restored has all entries that this device has signed. So a
+    // new entry of this player is from another device, and a Resume answers another device.
+    let is_from_elsewhere = has_own_entry || entries.iter().any(LogEntry::is_resume);
+    (recipient == Recipient::Player(me) && is_from_elsewhere).then_some(PacketEffect::Elsewhere)
 }

@@ -36,7 +36,7 @@ pub use maker::{Maker, MakerKey, Offered};
 pub use meeting::{Meeting, MeetingKey, Met};
 pub use onlooker::Onlooker;
 pub use packet::{
-    Invitation, MAX_PACKET, PacketKind, Peek, Tag, Unreadable, peek, unbundled, vouched_packet,
+    Invitation, MAX_PACKET, PacketKind, Peek, Tag, Unreadable, packet_in_again, peek, unbundled,
 };
 pub use role::Role;
 pub use terms::{OfferedGame, Red, Terms};

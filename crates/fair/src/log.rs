@@ -7,7 +7,7 @@ use crate::chain::Chains;
 use crate::commitments::Commitments;
 use crate::course::{Committed, Course, LogEnding, Sides, StrategoCourse, TicTacToeCourse};
 use crate::entry::{EntryContent, LogEntry, Resigned};
-use crate::hash::{HashBytes, hash, sized};
+use crate::hash::{HashBytes, hash, length_bytes};
 use crate::keys::Coin;
 use crate::packet::{Acceptance, Invitation, seal};
 use crate::role::ByRole;
@@ -48,13 +48,17 @@ impl Deal {
         if !acceptance.key.has_signed(&game, &acceptance.signature) {
             return Err(NoDeal::Signature);
         }
-        Self::unsigned(invitation, acceptance)
+        Self::unverified(invitation, acceptance)
     }
 
     /// The deal of an acceptance whose signature is not checked here. A certificate has no such
     /// signature.
-    pub(crate) fn unsigned(invitation: Invitation, acceptance: Acceptance) -> Result<Self, NoDeal> {
+    pub(crate) fn unverified(
+        invitation: Invitation,
+        acceptance: Acceptance,
+    ) -> Result<Self, NoDeal> {
         let game = acceptance.game(&invitation);
+        // With one key for both, a signature would not tell which player has signed.
         if acceptance.key == invitation.key
             || acceptance.army.len() != invitation.terms().game.pieces()
         {
@@ -73,7 +77,9 @@ impl Deal {
         }
     }
 
-    /// The chains of a player.
+    /// The context that goes into the hashes of a player's rank chains. Away's context depends on
+    /// the whole invitation. Home's context does not, because the invitation has a seal on home's
+    /// commitments.
     fn chains(&self, role: Role) -> Chains {
         Chains(match role {
             Role::Home => Invitation::home_context(&self.invitation.key, self.invitation.terms()),
@@ -81,7 +87,8 @@ impl Deal {
         })
     }
 
-    /// The sides, by the terms of the invitation or by the lot. `coin` is home's coin.
+    /// The sides of home and away, by the terms of the invitation or by the lot. `coin` is home's
+    /// coin.
     pub(crate) fn sides(&self, coin: &Coin) -> Sides {
         let home = match self.invitation.terms().red {
             Red::Home => Color::Red,
@@ -94,8 +101,8 @@ impl Deal {
         Sides { home }
     }
 
-    /// Begins the game with the coin and army of home's opening entry. An error is home's fault,
-    /// also if both armies have the same leaf: home had to refuse an acceptance that copies a leaf.
+    /// Begins the game with the coin and army of home's opening entry. An error is always home's
+    /// fault: if away has copied a commitment, home had to refuse the acceptance.
     fn open(&self, coin: &Coin, army: &Commitments) -> Result<Course, FaultKind> {
         if seal(coin, army) != self.invitation.seal
             || army.len() != self.invitation.terms().game.pieces()
@@ -224,8 +231,9 @@ impl Log {
         self.ply_at(self.len())
     }
 
-    /// The number of the ply to which the entry of this number belongs, counted from 1; 0 for
-    /// Open. An entry that the log does not hold yet belongs to the ply that is being made.
+    /// The number, counted from 1, of the ply to which the entry with this `number` belongs; 0 for
+    /// the opening entry. An entry that the log does not hold yet belongs to the ply that is being
+    /// made.
     pub(crate) fn ply_at(&self, number: u32) -> u32 {
         let known_ply = self.ply_of_entry.get(number as usize).copied();
         let present_ply = || if self.course.is_some() { self.plies() as u32 + 1 } else { 0 };
@@ -253,7 +261,8 @@ impl Log {
     ///
     /// # Errors
     ///
-    /// The fault of the entry's author, if the author has signed the entry. Nothing changes then.
+    /// The fault of the entry, and the log is unchanged. The fault is proved only if the author has
+    /// signed the entry.
     pub(crate) fn push(&mut self, entry: LogEntry) -> Result<(), Fault> {
         let by = entry.author;
         let fault = |ply, kind| Fault { by, ply, kind };
@@ -264,6 +273,7 @@ impl Log {
         if self.is_false_take(&entry) {
             return Err(fault(ply, FaultKind::Result));
         }
+        // The match borrows the course, so this is computed before it.
         let can_resume = self.can_resume();
         match (&entry.content, &mut self.course) {
             (EntryContent::Open { coin, army }, None) if by == Role::Home => {
@@ -272,8 +282,7 @@ impl Log {
             }
             // A Resume changes nothing in the course.
             (EntryContent::Resume(_), Some(_)) if can_resume => self.resume_count += 1,
-            // The course refuses an entry whose author is not due, and every Resume. A Take ends
-            // the course, because its resignation has been checked above.
+            // The course refuses an entry whose author is not due, and every Resume.
             (_, Some(course)) => course.push(&entry).map_err(|kind| fault(ply, kind))?,
             // Before Open no other entry is due.
             (_, None) => return Err(fault(0, FaultKind::Turn)),
@@ -284,10 +293,12 @@ impl Log {
         Ok(())
     }
 
-    /// Returns `true` if an entry takes a resignation that the other player has not signed at the
-    /// last head. Such an entry claims an end that never was. A Take that is not due is left to
-    /// [`Course::push`], which refuses every entry that is not due.
+    /// Returns `true` for a Take of a resignation that the other player has not signed at the last
+    /// head. Such an entry claims an end that never was. A Take that is not due gives `false`,
+    /// because [`Course::push`] refuses it.
     fn is_false_take(&self, entry: &LogEntry) -> bool {
+        // A digest cannot be checked. It is only in the log of a certificate, where the loser's
+        // signature on the end proves as much.
         let EntryContent::Take(Resigned::Signed(signature)) = &entry.content else { return false };
         let is_due = self.course.as_ref().and_then(Course::due_author) == Some(entry.author);
         let other_key = self.deal.key(entry.author.other());
@@ -336,7 +347,7 @@ impl Log {
 /// The head after an entry: the hash of the head before the entry and of the entry.
 pub(crate) fn head_after(head: &HashBytes, entry: &LogEntry) -> HashBytes {
     let bytes = entry.hashed_bytes();
-    hash(*b"head", &[head, &sized(&bytes), &bytes])
+    hash(*b"head", &[head, &length_bytes(&bytes), &bytes])
 }
 
 #[cfg(test)]

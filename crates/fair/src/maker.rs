@@ -115,7 +115,7 @@ fn acceptance_digest(offered: &Offered, key: &MeetingKey, packet: &[u8]) -> Hash
     hash(*b"acpt", &[&offered.0, key, packet])
 }
 
-/// The digest that says by which acceptance an offer is taken.
+/// The digest that the maker of an offer signs to take the acceptance with the meeting key `key`.
 fn taken_digest(offered: &Offered, key: &MeetingKey) -> HashBytes {
     hash(*b"gone", &[&offered.0, key])
 }

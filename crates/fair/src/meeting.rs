@@ -38,7 +38,7 @@ pub struct Meeting([u8; 32]);
 pub struct Met {
     /// Secret of the mailboxes of the game between the two sides.
     pub mailbox: Mailbox,
-    /// Secret that seals the acceptance.
+    /// Secret from which the key that seals the acceptance is derived, like the key of a mailbox.
     pub seal: Mailbox,
 }
 
@@ -54,8 +54,8 @@ impl Meeting {
     }
 
     /// The secrets that the maker of the offer shares with the person who accepts. `away` is the
-    /// key of that person. `None` for a key that makes the same secrets with every key (RFC 7748,
-    /// section 6.1).
+    /// key of that person. `None` if `away` is of small order, because anybody could compute the
+    /// secrets then (RFC 7748, section 6.1).
     pub fn meet(&self, away: &MeetingKey, offered: &Offered) -> Option<Met> {
         self.shared(away, &[&offered.0, &self.key(), away])
     }
@@ -66,14 +66,15 @@ impl Meeting {
         self.shared(home, &[&offered.0, home, &self.key()])
     }
 
-    /// The secrets shared with the owner of a key, which depend on all `bound` fields. `None` as in
-    /// [`meet`](Self::meet).
+    /// The secrets shared with the owner of the key `other`. Each field in `bound` changes the
+    /// secrets. `None` as in [`meet`](Self::meet).
     fn shared(&self, other: &MeetingKey, bound: &[&[u8]]) -> Option<Met> {
         let agreed = MontgomeryPoint(*other).mul_clamped(self.0).to_bytes();
+        // A key of small order gives zero with every secret key.
         if agreed == [0; 32] {
             return None;
         }
-        // No `?` below returns `None`: HKDF gives up to 8,160 bytes, and 32 are two secrets.
+        // HKDF gives up to 8,160 bytes, and 32 bytes are two secrets. So no `?` returns `None`.
         let mut bytes = [0; 32];
         let hkdf = Hkdf::<Sha256>::new(Some(SALT), &agreed);
         hkdf.expand_multi_info(bound, &mut bytes).ok()?;

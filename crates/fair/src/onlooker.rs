@@ -1,4 +1,4 @@
-//! A game as an onlooker sees it.
+//! Reads the log of a game for people who only watch the game.
 
 use fairboard_rules::stratego::{Color, PublicView, Setup};
 
@@ -43,12 +43,13 @@ impl Onlooker {
     /// # Errors
     ///
     /// [`Unreadable`] if the bytes are not evidence or were changed, or if their packets contradict
-    /// one another or lack a signature.
+    /// one another, or if an entry lacks the signature of its author.
     pub fn read(evidence: &[u8]) -> Result<Self, Unreadable> {
         let (mut ledger, packets) = read_evidence(evidence).map_err(|_| Unreadable)?;
         let verdict = judge_packets(&mut ledger, &packets);
         match verdict {
             AuditVerdict::Unproved(_) | AuditVerdict::Spoiled => Err(Unreadable),
+            // An end that only one player has signed, `NotSigned`, can be shown, too.
             AuditVerdict::Sound(_)
             | AuditVerdict::Foul(..)
             | AuditVerdict::Unfinished(_)
@@ -71,7 +72,7 @@ impl Onlooker {
     pub fn read_noted<const N: usize>(packet: &[u8]) -> Result<([u8; N], Role, Self), Unreadable> {
         // An Again is an envelope of any content that a player signs with the key of a game. Mostly
         // the content is the invitation to a rematch, but here it is the note with the log.
-        let Again { packet: content, signature, .. } = Again::read(packet).ok_or(Unreadable)?;
+        let Again { content, signature, .. } = Again::read(packet).ok_or(Unreadable)?;
         let (note, evidence) = content.split_first_chunk().ok_or(Unreadable)?;
         let onlooker = Self::read(evidence)?;
         let deal = &onlooker.ledger.log.deal;
@@ -96,8 +97,9 @@ impl Onlooker {
         &self.verdict
     }
 
-    /// Number of entries, including the closings, by which the players sign the end. Resume entries
-    /// are not counted, because a player may write them at any time.
+    /// Number of entries, including the closings, by which the players sign the end. Of two logs of
+    /// one game, the log with the greater number is later. Resume entries are not counted, because
+    /// a player may write them without playing on.
     pub fn length(&self) -> usize {
         let log = &self.ledger.log;
         let closing_count =
@@ -127,7 +129,9 @@ impl Onlooker {
             return None;
         }
         let course = self.ledger.log.course()?;
-        course.board(|game| Some(&game.view))
+        // In Stratego an onlooker sees the public view.
+        let public_view = course.stratego().map(|game| &game.view);
+        course.board(public_view)
     }
 
     /// Both armies; `None` in tic-tac-toe, and until both are revealed.

@@ -2,7 +2,7 @@
 
 use crate::commitments::Commitments;
 use crate::entry::{LogEntry, Nonce};
-use crate::hash::{HashBytes, hash, prefix, sized};
+use crate::hash::{HashBytes, hash, length_bytes, prefix};
 use crate::keys::{Coin, PublicKey, Signed};
 use crate::reader::Reader;
 use crate::{MakerKey, MeetingKey, Role, Terms};
@@ -23,7 +23,7 @@ pub(crate) const CERTIFICATE: u8 = 0x17;
 pub(crate) const EVIDENCE: u8 = 0x18;
 /// The first byte of a saved side.
 pub(crate) const SAVED: u8 = 0x19;
-/// The first byte of a question of a restored side, which asks to play on.
+/// The first byte of a question that asks to play on after a restoration from a backup.
 const ASK: u8 = 0x1a;
 const RESIGNATION: u8 = 0x1b;
 const BUNDLE: u8 = 0x1c;
@@ -36,7 +36,7 @@ pub(crate) const MAX_PACKETS: usize = 16;
 #[error("these bytes cannot be read")]
 pub struct Unreadable;
 
-/// The name of a game. Each packet of the game but the invitation contains the name.
+/// The name of a game. Each packet of the game except the invitation contains this name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Tag([u8; 8]);
 
@@ -55,17 +55,18 @@ impl Tag {
 /// The kind of a packet, which its first byte names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PacketKind {
-    /// An invitation to a game.
+    /// The first packet of a game, from the player who invites.
     Invitation,
-    /// An acceptance of an invitation.
+    /// The answer to an invitation, from the player who accepts.
     Acceptance,
     /// Entries of the log, signed by this player.
     Entries(Role),
     /// A question, which says how far the sender's log goes.
     Question,
-    /// A packet of another game, signed with the key of the game that the tag names.
+    /// A packet of another game, such as a rematch, or a note about this game. The whole is signed
+    /// with the key of this game, which the tag names.
     Again,
-    /// A resignation while the other player is due.
+    /// A resignation while the other player has to write the next entry.
     Resignation,
     /// Several packets of one game.
     Bundle,
@@ -74,7 +75,8 @@ pub enum PacketKind {
 /// The kind of a packet and the game that it belongs to, as [`peek`] reads them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Peek {
-    /// The name of the game; of [`PacketKind::Again`], the game with whose key it is signed.
+    /// The name of the game. For [`PacketKind::Again`], this is the game with whose key the packet
+    /// is signed.
     pub tag: Tag,
     /// The kind, by which [`Duel::receive`](crate::Duel::receive) reads the rest of the packet.
     pub kind: PacketKind,
@@ -109,7 +111,8 @@ pub fn peek(packet: &[u8]) -> Result<Peek, Unreadable> {
     Ok(Peek { tag: Tag(reader.array().ok_or(Unreadable)?), kind })
 }
 
-/// An invitation: the terms, home's key, and a seal on home's coin and army.
+/// An invitation: the terms, the key of home, and a seal on the coin and army of home. Home is the
+/// player who invites, and the coin is home's random bytes for the lot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Invitation {
     terms: Terms,
@@ -126,9 +129,9 @@ impl Invitation {
         terms.bytes().map(|_| Self { terms, key, seal })
     }
 
-    /// Returns `true` if the player who invites has signed that this maker offers the game with
-    /// this meeting key, as [`Duel::sign_offer`](crate::Duel::sign_offer) does. Everybody can copy
-    /// an invitation, but nobody can offer the copy as another maker.
+    /// Returns `true` if `signature` proves that the player who invites offers the game under these
+    /// two keys. [`Duel::sign_offer`](crate::Duel::sign_offer) makes the signature. So a person who
+    /// copies an invitation from the list of open games cannot offer it under another key.
     pub fn is_offered_by(
         &self,
         maker: &MakerKey,
@@ -153,14 +156,16 @@ impl Invitation {
         hash(*b"call", &[&self.bytes()])
     }
 
-    /// The digest that goes into each hash of home's chains. For terms without bytes the digest
-    /// does not matter, because [`new`](Self::new) refuses these terms.
+    /// The digest that goes into each hash of home's rank chains, so that no link of a chain fits
+    /// another game.
     pub(crate) fn home_context(key: &PublicKey, terms: &Terms) -> HashBytes {
+        // `new` refuses terms without bytes, so no game uses the default.
         let [game, red] = terms.bytes().unwrap_or_default();
         hash(*b"home", &[&key.0, &[INVITATION, game, red]])
     }
 
-    /// The digest that goes into each hash of away's chains.
+    /// The digest that goes into each hash of away's rank chains, so that no link of a chain fits
+    /// another game.
     pub(crate) fn away_context(&self, key: &PublicKey) -> HashBytes {
         hash(*b"away", &[&self.digest(), &key.0])
     }
@@ -197,12 +202,13 @@ impl Invitation {
     }
 }
 
-/// The seal on home's coin and army.
+/// The seal of an invitation: a digest that fixes home's coin and army, but does not reveal them.
 pub(crate) fn seal(coin: &Coin, army: &Commitments) -> HashBytes {
     hash(*b"seal", &[coin, &army.digest()])
 }
 
-/// An acceptance: away's key, coin and army.
+/// An acceptance by away, the player who accepts: the key, the coin (random bytes for the lot that
+/// decides the sides), and the commitments to the army.
 #[derive(Clone)]
 pub(crate) struct Acceptance {
     pub(crate) tag: Tag,
@@ -226,7 +232,7 @@ impl Acceptance {
     /// The digest of the game: of its invitation and this acceptance.
     pub(crate) fn game(&self, invitation: &Invitation) -> HashBytes {
         let body = self.body();
-        hash(*b"game", &[&invitation.digest(), &sized(&body), &body])
+        hash(*b"game", &[&invitation.digest(), &length_bytes(&body), &body])
     }
 
     pub(crate) fn bytes(&self) -> Vec<u8> {
@@ -258,10 +264,10 @@ pub(crate) struct Entries {
     pub(crate) tag: Tag,
     /// The number in the log of the first entry in the packet.
     pub(crate) first: u32,
-    /// The first 8 bytes of the head before that entry.
+    /// The first 8 bytes of the head before that entry: the hash over the log up to there.
     pub(crate) before: [u8; 8],
     pub(crate) list: Vec<LogEntry>,
-    /// The sender's signature on the head after the last entry.
+    /// The sender's signature on the head after the last entry: the hash over the log up to there.
     pub(crate) signature: Signed,
 }
 
@@ -280,7 +286,7 @@ impl Entries {
         bytes
     }
 
-    /// Reads a packet whose last entry is the sender's; `None` for other bytes.
+    /// Reads a packet of entries; `None` for other bytes.
     pub(crate) fn read(packet: &[u8]) -> Option<Self> {
         let (body, signature) = packet.split_last_chunk()?;
         let mut reader = Reader(body);
@@ -294,13 +300,15 @@ impl Entries {
         while reader.end().is_none() {
             list.push(LogEntry::read(&mut reader)?);
         }
-        let (newest, earlier) = list.split_last()?;
-        // Only the last entry may be a closing.
-        let is_valid = newest.author == sender && !earlier.iter().any(LogEntry::is_closing);
+        // A player signs up to an entry that this player has written. Only this final entry may be
+        // a closing.
+        let (final_entry, earlier) = list.split_last()?;
+        if final_entry.author != sender || earlier.iter().any(LogEntry::is_closing) {
+            return None;
+        }
         // A closing has no number. The numbers of all other entries must fit in 32 bits.
-        let numbered_count = list.len() - usize::from(newest.is_closing());
-        let numbers_fit = first.checked_add(u32::try_from(numbered_count).ok()?).is_some();
-        (is_valid && numbers_fit).then_some(())?;
+        let numbered_count = list.len() - usize::from(final_entry.is_closing());
+        first.checked_add(u32::try_from(numbered_count).ok()?)?;
         Some(Self { sender, tag, first, before, list, signature: *signature })
     }
 }
@@ -312,15 +320,16 @@ pub(crate) struct QuestionPacket {
     pub(crate) tag: Tag,
     /// Number of entries in the sender's log.
     pub(crate) length: u32,
-    /// The first 8 bytes of the head after the last entry; zeros if the sender has no log yet.
+    /// The first 8 bytes of the head, the hash over that log; zeros if the sender has no log yet.
     pub(crate) head: [u8; 8],
-    /// The closings in that log: bit 0 is home's, and bit 1 is away's.
+    /// The closings in that log, by which players sign the end: bit 0 for home's, bit 1 for away's.
     pub(crate) closed: u8,
     /// The request to play on, if the sender was restored from a backup.
     pub(crate) ask: Option<Ask>,
 }
 
-/// The random bytes of a restored side, signed together with the question.
+/// The request to play on, signed together with the question. The entry Resume, by which the other
+/// side grants the request, has the same nonce.
 #[derive(Clone, Copy)]
 pub(crate) struct Ask {
     pub(crate) nonce: Nonce,
@@ -328,13 +337,13 @@ pub(crate) struct Ask {
 }
 
 impl QuestionPacket {
-    /// The bits of the players who have a closing.
+    /// The value of the field `closed`: a bit for each player whose closing is in the log.
     pub(crate) fn closings(has_closed: impl Fn(Role) -> bool) -> u8 {
         let bits = Role::ALL.into_iter().filter(|role| has_closed(*role)).map(Self::bit);
         bits.fold(0, |bits, bit| bits | bit)
     }
 
-    /// Returns `true` if the sender has a player's closing.
+    /// Returns `true` if the sender's log has the closing of this player.
     pub(crate) const fn has_closing(&self, role: Role) -> bool {
         self.closed & Self::bit(role) != 0
     }
@@ -386,13 +395,13 @@ impl QuestionPacket {
     }
 }
 
-/// A resignation by the player whose entry is not due, as a packet. The resignation counts only at
-/// the head that it names.
+/// The packet of a resignation while the other player has to write the next entry. The resignation
+/// is void if the other player has already written that entry.
 pub(crate) struct Resignation {
     pub(crate) tag: Tag,
     /// Number of entries before the resignation.
     pub(crate) number: u32,
-    /// The first 8 bytes of the head after those entries.
+    /// The first 8 bytes of the head, the hash over the log up to there.
     pub(crate) before: [u8; 8],
     pub(crate) signature: Signed,
 }
@@ -427,7 +436,7 @@ pub(crate) fn bundle(tag: Tag, packets: &[Vec<u8>]) -> Vec<u8> {
     let mut bytes = vec![BUNDLE];
     bytes.extend(tag.0);
     for packet in packets {
-        bytes.extend(sized(packet));
+        bytes.extend(length_bytes(packet));
         bytes.extend(packet);
     }
     bytes
@@ -454,20 +463,19 @@ pub(crate) fn read_packets(mut reader: Reader<'_>) -> Option<Vec<&[u8]>> {
     (packets.len() <= MAX_PACKETS).then_some(packets)
 }
 
-/// The invitation or acceptance in a packet of [`PacketKind::Again`]; `None` for another packet.
-/// The signature is not checked. Only [`Duel::receive`](crate::Duel::receive) of the game whose key
-/// has signed can check the signature.
-pub fn vouched_packet(packet: &[u8]) -> Option<&[u8]> {
-    let inner = Again::read(packet)?.packet;
-    let begins_game =
-        |peek: Peek| matches!(peek.kind, PacketKind::Invitation | PacketKind::Acceptance);
-    peek(inner).is_ok_and(begins_game).then_some(inner)
+/// The invitation or acceptance in a packet of [`PacketKind::Again`]; `None` for any other packet
+/// or content. The signature is not checked here, but by [`Duel::receive`](crate::Duel::receive) of
+/// the game whose key has signed.
+pub fn packet_in_again(packet: &[u8]) -> Option<&[u8]> {
+    let content = Again::read(packet)?.content;
+    let kind = peek(content).ok()?.kind;
+    matches!(kind, PacketKind::Invitation | PacketKind::Acceptance).then_some(content)
 }
 
-/// A packet of another game, signed with the key of the game `tag`.
+/// A packet of another game, or a note about the game `tag`. Both are signed with the key of `tag`.
 pub(crate) struct Again<'a> {
     pub(crate) tag: Tag,
-    pub(crate) packet: &'a [u8],
+    pub(crate) content: &'a [u8],
     pub(crate) signature: Signed,
 }
 
@@ -475,7 +483,7 @@ impl<'a> Again<'a> {
     pub(crate) fn bytes(&self) -> Vec<u8> {
         let mut bytes = vec![AGAIN];
         bytes.extend(self.tag.0);
-        bytes.extend(self.packet);
+        bytes.extend(self.content);
         bytes.extend(self.signature);
         bytes
     }
@@ -484,6 +492,6 @@ impl<'a> Again<'a> {
         let (body, signature) = packet.split_last_chunk()?;
         let mut reader = Reader(body);
         (reader.byte()? == AGAIN).then_some(())?;
-        Some(Self { tag: Tag(reader.array()?), packet: reader.0, signature: *signature })
+        Some(Self { tag: Tag(reader.array()?), content: reader.0, signature: *signature })
     }
 }

@@ -37,7 +37,7 @@ impl<'a> Reader<'a> {
         self.slice(usize::try_from(length).ok()?)
     }
 
-    /// Returns `None` if some bytes have not been read.
+    /// Checks that every byte has been read; `None` if some bytes are left.
     pub(crate) fn end(self) -> Option<()> {
         self.0.is_empty().then_some(())
     }

@@ -5,9 +5,10 @@ use fairboard_rules::{stratego, tictactoe};
 /// A game that is offered, and its rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OfferedGame {
-    /// Tic-tac-toe, with the first player and the end of the game that the rules name.
+    /// Tic-tac-toe. The rules say whether x or o moves first, and whether play goes on after a win.
     TicTacToe(tictactoe::Rules),
-    /// Stratego, by a rule set of [`Rules::ALL`](stratego::Rules::ALL) with either army.
+    /// Stratego, by a rule set of [`Rules::ALL`](stratego::Rules::ALL), with the full army or
+    /// Barrage.
     Stratego(stratego::Rules),
 }
 
@@ -15,7 +16,7 @@ pub enum OfferedGame {
 const STRATEGO: u8 = 0x10;
 
 impl OfferedGame {
-    /// Number of pieces that each side hides.
+    /// Number of pieces that each side hides; 0 in tic-tac-toe.
     pub(crate) fn pieces(&self) -> u32 {
         match self {
             Self::TicTacToe(_) => 0,
@@ -23,8 +24,8 @@ impl OfferedGame {
         }
     }
 
-    /// The byte that names the game and its rules; `None` for rules that no invitation can name.
-    /// In tic-tac-toe bit 0 names the mark that moves first, and bit 1 the ending.
+    /// The byte that names the game and its rules; `None` for rules that no invitation can name. In
+    /// tic-tac-toe, bit 0 is set if o moves first, and bit 1 if play goes on after a win.
     fn byte(&self) -> Option<u8> {
         match self {
             Self::TicTacToe(rules) => {
@@ -71,10 +72,10 @@ fn stratego_rules() -> impl Iterator<Item = stratego::Rules> {
     stratego::Rules::ALL.into_iter().flat_map(with_both_armies)
 }
 
-/// The player who has Red in Stratego, or x in tic-tac-toe.
+/// The way in which the sides are chosen: who gets Red in Stratego, or x in tic-tac-toe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Red {
-    /// A lot that neither side can influence decides.
+    /// The player whom a lot chooses. Neither side can influence the lot.
     Lot,
     /// The player who invites.
     Home,
@@ -91,7 +92,7 @@ impl Red {
 pub struct Terms {
     /// The game and its rules.
     pub game: OfferedGame,
-    /// The player who has Red or x, unless the lot decides.
+    /// The player who gets Red or x, or [`Red::Lot`] if a lot decides.
     pub red: Red,
 }
 

@@ -43,7 +43,7 @@ fn evidence_with(
 ) -> Vec<u8> {
     for packet in packets {
         let packet = packet.as_ref();
-        file.extend(crate::hash::sized(packet));
+        file.extend(crate::hash::length_bytes(packet));
         file.extend(packet);
     }
     file

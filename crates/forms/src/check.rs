@@ -1,14 +1,13 @@
-//! Checksum of a text that people carry: a word of a link, or a saved game.
+//! Checksum of a text that people pass on: the coded part of a link, or a saved game.
 
 /// Characters that may stand in a link as they are, by their values (RFC 4648, section 5).
 pub(crate) const CHARACTERS: &[u8; 64] =
     b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/// Number of characters of a check, of six bits each.
+/// Number of characters of a check. Each character stands for six bits.
 pub(crate) const CHECK_LENGTH: usize = 5;
 
-/// Number of bits of the check.
-const BITS: u32 = 30;
+const BITS: u32 = 6 * CHECK_LENGTH as u32;
 
 /// Polynomial of the check: CRC-30 of the cdmaOne standard. The check finds every change within
 /// three neighbouring characters. Of all other changes, one in a thousand million is missed.

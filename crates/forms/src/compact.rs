@@ -2,8 +2,8 @@
 //!
 //! Each form is a list of choices: a player among six, a rank among those still to place, a move
 //! among the legal ones. The list is coded as one large number, so that a choice among `n` equally
-//! likely values takes only log2(`n`) bits. The word is the version, the number in base 64, and a
-//! check over both and over the kind of the word. So a link that was cut off or changed is
+//! likely values takes only log2(`n`) bits. The word contains the version, the number in base 64,
+//! and a checksum, which also covers the kind of the word. So a link that was cut off or changed is
 //! recognized.
 //!
 //! A move is its index in [`legal_moves`](fairboard_rules::Position::legal_moves). A ply with 30
@@ -28,8 +28,8 @@ use super::{ADDED, Damage};
 /// Number of kinds of players: a person, or a computer of each strength.
 const PLAYERS: u32 = 1 + Strength::ALL.len() as u32;
 
-/// Number of lengths that the name of an added player (`ADDED`) can have: 0 to 20 bytes.
-const LENGTHS: u32 = 21;
+/// Number of lengths that the name of a program can have: 0 to 20 bytes.
+const NAME_LENGTHS: u32 = 21;
 /// Number of values of a byte.
 const BYTES: u32 = 1 << u8::BITS;
 
@@ -44,10 +44,10 @@ fn read_player(reader: &mut NumberReader) -> Result<Player, Damage> {
     Ok(Strength::new(strength as u8).map_or(Player::Person, Player::Computer))
 }
 
-/// Skips the name of an added player, and returns [`ADDED`] instead. `None` for any other player,
-/// whose name has length 0.
+/// Skips the name of an external program that played, and returns [`ADDED`] instead; `None` if the
+/// name is empty. Such programs can no longer be added as players.
 fn read_added(reader: &mut NumberReader) -> Result<Option<Player>, Damage> {
-    let length = reader.one_of(LENGTHS).ok_or(Damage::Form)?;
+    let length = reader.one_of(NAME_LENGTHS).ok_or(Damage::Form)?;
     for _ in 0..length {
         reader.one_of(BYTES).ok_or(Damage::Form)?;
     }

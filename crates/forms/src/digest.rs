@@ -1,8 +1,13 @@
-//! Saved form of a digest, the summary of a stored game: a head, the name of the pairing, `setup`
-//! or the number of moves, and the strength of the computer that a person plays against. Nothing
-//! follows the head if there is no game to continue.
+//! Saved form of a digest, a short summary of a stored game. The digest is stored beside the game,
+//! so that the home page need not read the game.
 //!
-//! The digest is stored beside the game, so that the home page need not read the game.
+//! ```text
+//! fairboard/digest 1 computer 7 3
+//! ```
+//!
+//! The head is followed by the pairing, which says who plays whom, the number of moves, and the
+//! strength of the computer if a person plays against one. While armies are being placed, `setup`
+//! stands in place of the number. Nothing follows the head if there is no game to continue.
 
 use fairboard_play::digest::{Digest, GameProgress};
 use fairboard_play::pairing::Pairing;

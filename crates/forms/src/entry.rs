@@ -1,4 +1,4 @@
-//! Games that the address of a game's page asks for.
+//! Addresses of a game's page. The end of an address says which game the page is to show.
 
 use fairboard_play::pairing::Pairing;
 
@@ -55,10 +55,10 @@ impl RequestedGame {
             return Some((start, Self::Pairing(pairing)));
         }
         let (page, middle_part) = start.rsplit_once('/')?;
-        let game = match (Pairing::named(middle_part), last_part) {
-            (Some(pairing), NEW) => Self::New(pairing),
-            (None, number) if middle_part == WAITING => Self::Waiting(read_number(number)?),
-            (Some(_) | None, _) => return None,
+        let game = match (middle_part, last_part) {
+            (WAITING, number) => Self::Waiting(read_number(number)?),
+            (pairing, NEW) => Self::New(Pairing::named(pairing)?),
+            _ => return None,
         };
         Some((page, game))
     }
@@ -67,7 +67,7 @@ impl RequestedGame {
 /// Last part of the address of a new game.
 const NEW: &str = "new";
 
-/// The part of the address before the number of a game that waits.
+/// The part of the address before the number of a stored game that waits to be continued.
 const WAITING: &str = "waiting";
 
 /// A number as [`RequestedGame::hash`] writes it: without a sign and without leading zeros. `None`

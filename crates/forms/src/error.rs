@@ -4,10 +4,10 @@ use std::fmt;
 
 use thiserror::Error;
 
-/// Reason why a saved text, or the word of a link, cannot be read.
+/// Reason why a saved text, or the text after the page in a link, cannot be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum FormatError {
-    /// The text lacks the head of this saved form.
+    /// The text does not begin with the head of the expected form, such as `fairboard/digest`.
     #[error("not a saved text of this kind")]
     Foreign,
     /// The text was written by a newer Fairboard, in this version of the form.
@@ -16,9 +16,9 @@ pub enum FormatError {
     /// The text is of this saved form, but makes no sense as a whole or in one of its fields.
     #[error("damaged saved text{at}: {code}")]
     Damaged {
-        /// The place of the damage.
+        /// The field or ply with the fault; [`ErrorPlace::Text`] if there is none to name.
         at: ErrorPlace,
-        /// The kind of the damage.
+        /// The first fault that was found there.
         code: Damage,
     },
 }
@@ -47,7 +47,7 @@ impl fmt::Display for ErrorPlace {
 /// Kind of damage to a saved text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 pub enum Damage {
-    /// The text is cut off, or a field is missing or of another type.
+    /// The text ends too early, or a field is missing, stands twice or is of another type.
     #[error("a field is missing or of another type")]
     Form,
     /// The version never existed, or is not a number.
@@ -80,10 +80,10 @@ pub enum Damage {
     /// The clock cannot be read.
     #[error("the clock is unreadable")]
     Clock,
-    /// A word, or a number in place of a word, is not one of those that the form knows.
+    /// A word is an unknown name, is superfluous, or is no number where a number has to stand.
     #[error("a word is unknown")]
     Word,
-    /// The text was cut off or changed on its way.
+    /// The checksum does not match the text, which was cut off or changed on its way.
     #[error("the text was cut off or changed")]
     Check,
 }

@@ -1,20 +1,35 @@
 //! Saved forms of games with somebody far away.
 //!
-//! The text of one side of a game is the head and five words: the time of the last change, the
-//! result of comparing the pictures that both players see, the secret of the mailboxes on a relay,
-//! the name of the game before a rematch, and the game, a text of the crate `fair`. The [time for a
-//! move](super::timing), if there is one, and a `+`, if others may watch, are a part of the third
-//! word. The other player's name follows, if the person has given a name. A second line has the
-//! letters of the person's [guesses](super::guesses) at pieces of the other player, if there are
-//! guesses. A third line has the offer of an open game: `made` and the end of the offer, or
-//! `accepted` and the offer. The text contains the army and the secret keys of one player, so the
-//! text is never sent. The packets that are sent come from the crate `fair`.
+//! The text of one side of a game has up to three lines:
+//!
+//! ```text
+//! fairboard/far 1 1767225600000 same SECRET.3+ - GAME Ana Maria
+//! AAAB...
+//! made 1767229200
+//! ```
+//!
+//! The words after the head are:
+//!
+//! 1. the time of the last change
+//! 2. [`Compared`]: whether both players see the same pictures
+//! 3. the secret of the mailboxes on a relay; `.` and the [time for a move](super::timing), if
+//!    there is one; and `+`, if others may watch
+//! 4. the name of the game that this game is a rematch of, or `-`
+//! 5. the game, a text of the crate `fair`
+//! 6. the other player's name, if the person has given one
+//!
+//! The second line has the person's [guesses](super::guesses) at pieces of the other player, and
+//! the third line the offer of an open game ([`SavedOffer`]). The text contains the army and the
+//! secret keys of one player, so the text is never sent. The packets that are sent come from the
+//! crate `fair`.
 //!
 //! The file of a forgotten game on the disk has the time at which the game was forgotten, so that
 //! an older state of the game does not come back.
 //!
 //! The list of the unfinished games is the head and a line for each game: its name, kind and
 //! standing, and the other player's name. The home page shows the list without reading the games.
+
+use std::str::SplitWhitespace;
 
 use fairboard_play::name::Name;
 
@@ -26,14 +41,15 @@ use crate::{Damage, FormatError};
 /// Beginning of the keys of saved games in the browser's storage. The name of the game follows.
 pub const KEY_PREFIX: &str = "fairboard.far.";
 
-/// Beginning of the keys of armies that are being placed. The name of the game follows. A game
-/// whose invitation is not signed yet has no name, so the word of its kind follows instead.
+/// Beginning of the keys of armies that are being placed. The name of the game follows. Before its
+/// invitation is signed, a game has no name, and its kind follows instead, such as `stratego`.
 pub const ARMIES: &str = "fairboard.far-army.";
 
 /// Key of the list of the unfinished games.
 pub const LIST: &str = "fairboard.far-games";
 
-/// Word in place of the game before or the secret, if there is none.
+/// Word in place of the secret in a game without mailboxes, and in place of the earlier game's name
+/// if the game is no rematch.
 const NONE: &str = "-";
 
 /// Words in place of a missing secret. The last two words are in older texts.
@@ -45,7 +61,7 @@ pub struct SavedFarGame {
     /// Time of the last change, in milliseconds since 1970. Each change makes the number greater,
     /// so that the later of two states is known.
     pub since: u64,
-    /// Result of comparing the pictures.
+    /// Whether both players see the same pictures, if they have compared them.
     pub compared: Compared,
     /// Secret of the mailboxes on a relay, as a text of `fair`; `None` for a game without
     /// mailboxes.
@@ -54,7 +70,7 @@ pub struct SavedFarGame {
     pub watching: Watching,
     /// Time for a move; `None` for a game without a limit. Only a game with mailboxes has a limit.
     pub timing: Option<Timing>,
-    /// Name of the game before; `None` unless this game is a rematch.
+    /// Name of the game of which this game is a rematch; `None` if it is no rematch.
     pub before: Option<String>,
     /// The game as a text of `fair`.
     pub duel: String,
@@ -71,12 +87,12 @@ pub struct SavedFarGame {
 pub enum SavedOffer {
     /// The person has made the offer, which ends at this time, in seconds since 1970.
     Made(u64),
-    /// The person has accepted the offer with these bytes, as a text of `fair`.
+    /// The person has accepted this offer, whose bytes `fair` writes as text.
     Accepted(String),
 }
 
 impl SavedOffer {
-    /// Writes the third line.
+    /// Writes the last line of a saved game.
     fn write(&self) -> String {
         match self {
             Self::Made(end) => format!("made {end}"),
@@ -84,7 +100,8 @@ impl SavedOffer {
         }
     }
 
-    /// Reads the third line. `None` for a damaged line; the game goes on without the offer.
+    /// Reads the last line of a saved game. `None` for a damaged line, because the game can go on
+    /// without the offer.
     fn read(line: &str) -> Option<Self> {
         match line.split_once(' ')? {
             ("made", end) => end.parse().ok().map(Self::Made),
@@ -104,7 +121,7 @@ pub enum Watching {
     Open,
 }
 
-/// Last character of the third word in the text of a game, if others may watch the game.
+/// Last character of the [`MailboxWord`] in the text of a game, if others may watch the game.
 const WATCHED: char = '+';
 
 /// The kind of a game with somebody far away.
@@ -121,7 +138,7 @@ impl GameKind {
         [("stratego", Self::Stratego), ("tic-tac-toe", Self::TicTacToe)];
 }
 
-/// Standing of a game for one player.
+/// State of a game for one player, as far as the home page shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
     /// The invitation is not answered yet.
@@ -162,7 +179,8 @@ pub enum Compared {
     Same,
     /// The pictures differ: somebody replaces messages between the players.
     Different,
-    /// The keys of the game before have signed this game, so that no comparison is needed.
+    /// The keys of the earlier game have signed this rematch, so the players need not compare
+    /// pictures.
     Vouched,
 }
 
@@ -201,9 +219,10 @@ pub fn write(game: &SavedFarGame) -> String {
         Watching::Closed => String::new(),
         Watching::Open => WATCHED.to_string(),
     };
+    // The written time for a move begins with a `.`.
     let timing = timing.map(Timing::write).unwrap_or_default();
-    let third_word = format!("{mailbox}{timing}{watch_mark}");
-    let words = format!("{since} {compared} {third_word} {before} {duel}");
+    let mailbox_word = format!("{mailbox}{timing}{watch_mark}");
+    let words = format!("{since} {compared} {mailbox_word} {before} {duel}");
     let mut text = format!("{} {words}", Form::Far.head());
     if let Some(opponent) = opponent {
         text = format!("{text} {opponent}");
@@ -219,8 +238,8 @@ pub fn write(game: &SavedFarGame) -> String {
     }
 }
 
-/// Reads the text of one side of a game, except for the word of the game itself, which the crate
-/// `fair` reads.
+/// Reads the text of one side of a game. The field `duel` is only copied, and the crate `fair`
+/// reads it.
 ///
 /// # Errors
 ///
@@ -234,41 +253,45 @@ pub fn read(text: &str) -> Result<SavedFarGame, FormatError> {
     };
     let mut words = first_line.split_whitespace();
     let mut word = || words.next().ok_or(Damage::Form);
-    let (since, compared, third_word, before, duel) = (word(), word(), word(), word(), word());
-    // All words after the first five are the name of the other player.
-    let name_words: Vec<_> = words.collect();
-    let opponent = (!name_words.is_empty()).then(|| name_words.join(" ").parse()).transpose();
-    let ThirdWord { mailbox, timing, watching } = ThirdWord::split(third_word?);
+    let (since, compared, mailbox_word) = (word()?, word()?, word()?);
+    let MailboxWord { mailbox, timing, watching } = MailboxWord::split(mailbox_word);
     Ok(SavedFarGame {
-        since: since?.parse().map_err(|_| Damage::Form)?,
-        compared: value_of(&Compared::WORDS, compared?)?,
-        mailbox: Some(mailbox).filter(|word| !NO_MAILBOX.contains(word)).map(str::to_owned),
+        since: since.parse().map_err(|_| Damage::Form)?,
+        compared: value_of(&Compared::WORDS, compared)?,
+        mailbox: Some(mailbox).filter(|secret| !NO_MAILBOX.contains(secret)).map(str::to_owned),
         watching,
         timing: timing.map(Timing::read).transpose()?,
-        before: Some(before?).filter(|name| *name != NONE).map(str::to_owned),
-        duel: duel?.to_owned(),
-        opponent: opponent.map_err(|_| Damage::Form)?,
+        before: Some(word()?).filter(|name| *name != NONE).map(str::to_owned),
+        duel: word()?.to_owned(),
+        opponent: read_opponent(words)?,
         guesses: read_letters(letters),
         offer: offer.and_then(SavedOffer::read),
     })
 }
 
-/// The parts of the third word in the text of a game.
-struct ThirdWord<'a> {
+/// The name of the other player, from the words after the game. `None` if there are none.
+fn read_opponent(words: SplitWhitespace<'_>) -> Result<Option<Name>, Damage> {
+    let name = words.collect::<Vec<_>>().join(" ");
+    if name.is_empty() { Ok(None) } else { name.parse().map(Some).map_err(|_| Damage::Form) }
+}
+
+/// The parts of the third word after the head in the text of a game: mailbox, time for a move, and
+/// watching.
+struct MailboxWord<'a> {
     /// The secret of the mailboxes, or one of [`NO_MAILBOX`].
     mailbox: &'a str,
-    /// The text of the time for a move, if there is one.
+    /// The text of the time for a move, without the `.` before it. `None` if there is no limit.
     timing: Option<&'a str>,
     watching: Watching,
 }
 
-impl<'a> ThirdWord<'a> {
-    fn split(third_word: &'a str) -> Self {
-        let (timed_mailbox, watching) = match third_word.strip_suffix(WATCHED) {
+impl<'a> MailboxWord<'a> {
+    fn split(word: &'a str) -> Self {
+        let (timed_mailbox, watching) = match word.strip_suffix(WATCHED) {
             Some(start) => (start, Watching::Open),
-            None => (third_word, Watching::Closed),
+            None => (word, Watching::Closed),
         };
-        // The time for a move begins with a `.`.
+        // `Timing::write` begins with a `.`, and `Timing::read` takes the text after it.
         let (mailbox, timing) = match timed_mailbox.split_once('.') {
             Some((mailbox, timing)) => (mailbox, Some(timing)),
             None => (timed_mailbox, None),
@@ -277,7 +300,8 @@ impl<'a> ThirdWord<'a> {
     }
 }
 
-/// Writes the file of a game that was forgotten at a time, in milliseconds since 1970.
+/// The text that the disk keeps in place of a game that was forgotten at this time, in milliseconds
+/// since 1970.
 pub fn write_forgotten(at: u64) -> String {
     at.to_string()
 }
@@ -293,9 +317,9 @@ pub fn read_forgotten(text: &str) -> Option<u64> {
 pub struct ListedFarGame {
     /// Name of the game, which follows [`KEY_PREFIX`] in the key of the saved game.
     pub name: String,
-    /// Stratego or tic-tac-toe.
+    /// The kind, from which the home page names the game.
     pub kind: GameKind,
-    /// The standing of the game for this person.
+    /// The state for this person. The home page lists no game that is [`Standing::Over`].
     pub standing: Standing,
     /// Name that the person has given to the other player; empty if there is none.
     pub opponent: String,
@@ -319,13 +343,17 @@ pub struct ListedFarGame {
 /// assert_eq!(read_list(&text), [game]);
 /// ```
 pub fn write_list(games: &[ListedFarGame]) -> String {
-    games.iter().fold(Form::FarList.head(), |list, game| {
-        let (kind, standing) =
-            (word_of(&GameKind::WORDS, &game.kind), word_of(&Standing::WORDS, &game.standing));
-        let words = [&list, "\n", &game.name, " ", kind, " ", standing, " ", &game.opponent];
-        // Without the name of the opponent, a space would stand at the end of the line.
-        words.concat().trim_end().to_owned()
-    })
+    let mut list = Form::FarList.head();
+    for game in games {
+        let kind = word_of(&GameKind::WORDS, &game.kind);
+        let standing = word_of(&Standing::WORDS, &game.standing);
+        for part in ["\n", &game.name, " ", kind, " ", standing, " ", &game.opponent] {
+            list += part;
+        }
+        // Without the name of the opponent, a space stands at the end of the line.
+        list.truncate(list.trim_end().len());
+    }
+    list
 }
 
 /// Reads a list. A line that cannot be read is omitted, and a text of another form is an empty
@@ -344,7 +372,7 @@ pub fn read_list(text: &str) -> Vec<ListedFarGame> {
     lines.filter_map(game).collect()
 }
 
-/// The word of a value. Each table has a word for every value, so the default is never used.
+/// The word for `value` in the table `words`. Each table has a word for every value of its type.
 fn word_of<T: PartialEq>(words: &[(&'static str, T)], value: &T) -> &'static str {
     words.iter().find(|(_, known)| known == value).map_or(NONE, |(word, _)| word)
 }

@@ -65,32 +65,13 @@ pub(crate) fn checked_words(text: &str) -> impl Iterator<Item = &str> {
     text.split_ascii_whitespace().take_while(|word| value_of(word, CHECK).is_none())
 }
 
-/// The value of a word, if the word has this name.
+/// The value in a word of the form `name=value`; `None` if the word has another name.
 fn value_of<'a>(word: &'a str, name: &str) -> Option<&'a str> {
     word.strip_prefix(name)?.strip_prefix('=')
 }
 
-/// The bytes of a text, percent-decoded. Characters that are no code stay as they are.
-pub(crate) fn percent_decoded(text: &str) -> Vec<u8> {
-    let mut parts = text.split('%');
-    let mut bytes = parts.next().unwrap_or_default().as_bytes().to_vec();
-    for part in parts {
-        let split = part.split_at_checked(2);
-        let code = split.and_then(|(digits, rest)| Some((hexadecimal(digits)?, rest)));
-        let (byte, rest) = code.unwrap_or((b'%', part));
-        bytes.push(byte);
-        bytes.extend(rest.as_bytes());
-    }
-    bytes
-}
-
-/// The byte of two hexadecimal digits. Unlike here, `u8::from_str_radix` takes a sign.
-fn hexadecimal(digits: &str) -> Option<u8> {
-    digits.chars().try_fold(0, |byte, digit| Some(16 * byte + digit.to_digit(16)? as u8))
-}
-
-/// The text of a saved game with this value under a name, in place of an earlier value, and with a
-/// new check. The words beside the game stay.
+/// The text of a saved game with this named value at its end, and with a new check. An earlier
+/// value of this name is removed. The words beside the game stay.
 pub(crate) fn with_value(text: &str, name: &str, value: &str) -> String {
     let words = checked_words(text).filter(|word| value_of(word, name).is_none());
     let mut record = words.collect::<Vec<_>>().join(" ");
@@ -107,7 +88,7 @@ pub(crate) fn push(text: &mut String, name: &str, value: &str) {
     }
 }
 
-/// Adds a named value, if there is one.
+/// Adds a named value, and nothing for `None`.
 pub(crate) fn push_if(text: &mut String, name: &str, value: Option<&str>) {
     if let Some(value) = value {
         push(text, name, value);
@@ -119,8 +100,9 @@ pub(crate) fn push_flag(text: &mut String, name: &str, flag: bool) {
     push(text, name, if flag { "true" } else { "false" });
 }
 
-/// Adds a list, unless it is empty.
+/// Adds a list, unless it is empty. The iterator is `dyn`, so that the program has this code once.
 pub(crate) fn push_list(text: &mut String, name: &str, items: &mut dyn Iterator<Item = String>) {
+    // The name stands before the first item, and a comma before every other.
     push_if(text, name, items.next().as_deref());
     for item in items {
         text.push(',');
@@ -136,19 +118,21 @@ pub(crate) fn push_level(text: &mut String, name: &str, player: Player) {
 
 /// The named values of a saved game.
 pub(crate) struct Fields<'a> {
+    /// The whole text, because the check covers the head, too.
     text: &'a str,
-    /// Name of the value that was read last.
+    /// Name of the value that was read last, for the error of [`Fields::damaged`].
     last_read: Cell<&'static str>,
 }
 
 impl<'a> Fields<'a> {
-    /// The values of a text with the head of this form. Each value is read when it is asked for.
+    /// Checks that a text has the head of `form`. The values are read only when a caller asks for
+    /// them.
     pub(crate) fn read(form: Form, text: &'a str) -> Result<Self, FormatError> {
         form.body(text)?;
         Ok(Self { text, last_read: Cell::new("") })
     }
 
-    /// The error for this damage to the value that was read last.
+    /// The error for `damage`, with the name of the value that was read last.
     pub(crate) fn damaged(&self, damage: Damage) -> FormatError {
         damage.of(self.last_read.get())
     }
@@ -161,7 +145,8 @@ impl<'a> Fields<'a> {
         if is_whole { Ok(()) } else { Err(Damage::Check.at(ErrorPlace::Text)) }
     }
 
-    /// The value under a name; `None` if the value is missing. A name that stands twice is damage.
+    /// The value under a name, which becomes the value that was read last. `None` if the value is
+    /// missing. A name that stands twice is damage.
     pub(crate) fn text(&self, name: &'static str) -> Result<Option<&'a str>, Damage> {
         self.last_read.set(name);
         let mut first_value = None;
@@ -173,7 +158,7 @@ impl<'a> Fields<'a> {
         Ok(first_value)
     }
 
-    /// A required value; a missing one is damage.
+    /// The value under a name. A missing value is damage.
     pub(crate) fn require(&self, name: &'static str) -> Result<&'a str, Damage> {
         self.text(name)?.ok_or(Damage::Form)
     }
@@ -188,7 +173,8 @@ impl<'a> Fields<'a> {
         self.text(name)?.map(str::parse).transpose().map_err(|_| damage)
     }
 
-    /// A flag; `None` if the flag is missing. A value other than `true` or `false` is damage.
+    /// The flag under a name; `None` if the flag is missing. A value other than `true` or `false`
+    /// is damage.
     pub(crate) fn flag(&self, name: &'static str) -> Result<Option<bool>, Damage> {
         match self.text(name)? {
             None => Ok(None),
@@ -198,7 +184,7 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// The items of a list; none if the list is missing.
+    /// The items of the list under a name. A missing list has no items.
     pub(crate) fn list(
         &self,
         name: &'static str,
@@ -207,7 +193,8 @@ impl<'a> Fields<'a> {
         Ok(items.into_iter().flat_map(|text| text.split(',')))
     }
 
-    /// The player of a field: a computer with its level, or a person, who has no level.
+    /// The player under a name: a computer if the name has a level as its value, or a person if the
+    /// name is missing.
     pub(crate) fn player(&self, name: &'static str) -> Result<Player, Damage> {
         let strength = self.get::<Strength>(name, Damage::Strength)?;
         Ok(strength.map_or(Player::Person, Player::Computer))
@@ -257,20 +244,6 @@ mod tests {
                 format!("{} c=3 check=x", with_new_check(expected)),
                 "{rule}"
             );
-        }
-    }
-
-    #[test]
-    fn only_two_hexadecimal_digits_are_a_code() {
-        for (text, expected) in [
-            ("%2Fa%2f", "/a/"),
-            ("%C3%A9", "é"),
-            ("100%", "100%"),
-            ("%2", "%2"),
-            ("%+1", "%+1"),
-            ("%g0", "%g0"),
-        ] {
-            assert_eq!(percent_decoded(text), expected.as_bytes(), "{text}");
         }
     }
 

@@ -1,32 +1,35 @@
-//! Finds the game, setup or position in any text that a person brings: a link or the word in it, a
-//! file, the letters of a setup, or a saved game.
+//! Finds the game, setup or position in any text that a person brings. The text can be a link or
+//! the last part of a link (its *word*), a file, the letters of a setup, or a saved game.
 
+mod play_on;
+
+use fairboard_play::Player;
 use fairboard_play::stratego::referee::Local;
-use fairboard_play::stratego::{Finished, Game, Sketch};
+use fairboard_play::stratego::{Game, Sketch};
 use fairboard_play::tictactoe::Session;
-use fairboard_play::{Player, Strength};
 use fairboard_rules::stratego::notation::SyntaxError;
-use fairboard_rules::stratego::{ByColor, Color, Deployment, Move};
+use fairboard_rules::stratego::{ByColor, Color, Deployment};
 use thiserror::Error;
 
 use super::FormatError;
 use super::text::{BadGame, BadSetup};
 use super::{compact, stratego, text, tictactoe};
-use crate::link::{Page, links};
+use crate::link::{Page, link_readings};
 use crate::plain::plain;
 use crate::wrapped::unwrapped;
+pub use play_on::{PlayOn, play_on_address};
 
 /// Length of the longest text that is read, in bytes. A longer text counts as unknown.
 const LONGEST: usize = 1 << 20;
 
-/// Content of a text.
+/// Game, setup or position that a text holds.
 #[derive(Debug)]
 pub enum FoundContent {
     /// A finished game of Stratego and its players.
     Game(Box<Game>, ByColor<Player>),
     /// A game of Stratego that is not over, with its players.
     Running(Box<Local>),
-    /// A setup, as a setup of Red.
+    /// A setup, read as a setup of Red, because its text does not name a side.
     Setup(Deployment),
     /// A position of Stratego, which may be an impossible one.
     Sketch(Box<Sketch>),
@@ -49,7 +52,7 @@ pub enum BadText {
     /// The letters of a setup cannot be read.
     #[error(transparent)]
     Setup(#[from] BadSetup),
-    /// The text of a game cannot be read.
+    /// The text begins like a game in [plain text](crate::text), but cannot be read.
     #[error(transparent)]
     Game(#[from] BadGame),
     /// The letters of a position cannot be read.
@@ -79,8 +82,11 @@ pub fn read(text: &str) -> Result<FoundContent, BadText> {
 }
 
 /// Finds the game, the setup or the position of a text. A saved game is read up to its last good
-/// move, and the damage after that move is returned. A text that programs have changed is read as
-/// it was before ([`plain`](crate::plain)), and a part between other words is read alone.
+/// move, and the damage after that move is returned.
+///
+/// If the text as it is has a fault, the changes that a messenger or mail program has made are
+/// undone ([`plain`](crate::plain)). If a fault remains, each part of the text that may be a game,
+/// a setup or a position is read without the words around it.
 ///
 /// # Errors
 ///
@@ -98,11 +104,13 @@ pub fn read_until_damage(text: &str) -> Result<(FoundContent, Option<FormatError
     if is_whole(&better_reading) {
         return better_reading;
     }
+    // A part is only a guess at what the person means, so a part with damage does not count.
     let whole_reading = unwrapped(text).map(|text| read_as_it_is(&text)).find(is_whole);
     whole_reading.unwrap_or(better_reading)
 }
 
-/// The content of a text with the damage after it, or the fault of a text without content.
+/// The result of reading a text: the content, with the damage after its last good move, or the
+/// fault if nothing could be read.
 type Reading = Result<(FoundContent, Option<FormatError>), BadText>;
 
 /// Returns `true` if a text was read without damage.
@@ -110,8 +118,9 @@ const fn is_whole(reading: &Reading) -> bool {
     matches!(reading, Ok((_, None)))
 }
 
-/// The better of two readings: content is better than an error, and a known fault is better than an
-/// unknown form. Of two equally good ones, the second is taken.
+/// The better of two readings, of which the first has damage or no content. Content is better than
+/// an error, and a known fault is better than an unknown form. If both are equally good, the second
+/// is taken, because its text is without the changes of other programs.
 fn better(first: Reading, second: Reading) -> Reading {
     match (first, second) {
         (Err(bad), Err(BadText::Unknown)) => Err(bad),
@@ -138,19 +147,25 @@ fn read_unsaved(text: &str) -> Result<FoundContent, BadText> {
         Err(bad) => return Err(bad.into()),
         Ok((game, players)) => return Ok(FoundContent::Game(Box::new(game), players)),
     }
-    // `links` returns readings of one link, each with a longer word than the reading before. The
-    // longest word that makes sense counts. If none does, the fault of the longest is returned.
-    let mut readings = links(text).into_iter().rev().map(|(page, word)| read_link(page, &word));
-    if let Some(reading) = readings.next() {
-        return reading.or_else(|bad| readings.find_map(Result::ok).ok_or(bad));
+    // The word of a link that is cut into lines may end with any of the lines, so `link_readings`
+    // returns several words, the longest last. The longest word that can be read counts. If there
+    // is none, the fault of the longest word is returned.
+    let mut contents =
+        link_readings(text).into_iter().rev().map(|(page, word)| read_link(page, &word));
+    if let Some(content) = contents.next() {
+        return content.or_else(|bad| contents.find_map(Result::ok).ok_or(bad));
     }
     if let Ok(found) = read_word(text) {
         return Ok(found);
     }
-    if is_position(text) { read_position(text) } else { read_letters(text) }
+    if is_position(text) {
+        return read_position(text);
+    }
+    if is_setup(text) { read_setup(text) } else { Err(BadText::Unknown) }
 }
 
-/// The content of a link to a page. The words of some pages hold neither a game nor a setup.
+/// The content of a link to `page`. `word` is the last part of the link. [`BadText::Unknown`] for a
+/// page whose links hold no content.
 fn read_link(page: Page, word: &str) -> Result<FoundContent, BadText> {
     match page {
         Page::Replay | Page::Review => Ok(read_game_word(word)?),
@@ -173,84 +188,14 @@ fn read_link(page: Page, word: &str) -> Result<FoundContent, BadText> {
     }
 }
 
-/// Place in a finished game of Stratego from which a new game goes on against the computer.
-///
-/// # Examples
-///
-/// ```
-/// use fairboard_forms::found::{PlayOn, play_on};
-/// use fairboard_forms::link::Page;
-/// use fairboard_rules::stratego::Color;
-///
-/// let address = play_on("1ChumxdF7G20vW_E2GRga4HIgloL", 3, None, Color::Blue);
-/// let place = PlayOn::read(Page::word(&address).unwrap_or_default())?;
-/// assert_eq!((place.seat, place.mv()), (Color::Blue, None));
-/// assert!(place.game().is_some());
-/// # Ok::<(), fairboard_forms::found::BadText>(())
-/// ```
-#[derive(Clone, Debug)]
-pub struct PlayOn {
-    game: Finished,
-    plies: usize,
-    mv: Option<Move>,
-    /// The side of the person; with a move, the side that makes this move.
-    pub seat: Color,
-    /// Strength of the computer. [`read`](Self::read) gives the strength with which a computer has
-    /// played the side other than `seat`, or a medium strength if a person has played that side.
-    pub strength: Strength,
-}
-
-impl PlayOn {
-    /// Reads the word of an address that [`play_on`] writes.
-    ///
-    /// # Errors
-    ///
-    /// [`BadText`] if the word has another form, or if its game cannot go on from the place.
-    pub fn read(word: &str) -> Result<Self, BadText> {
-        let mut parts: Vec<_> = word.split('/').collect();
-        // With a move, there are four parts, and the move is the third of them.
-        let mv = if parts.len() == 4 { Some(parts.remove(2)) } else { None };
-        let &[game_word, plies, seat] = parts.as_slice() else { return Err(BadText::Unknown) };
-        let (game, players) = compact::read_game(game_word)?;
-        let seat: Color = seat.parse().map_err(|_| BadText::Unknown)?;
-        let place = Self {
-            game: Finished::new(&game, players).ok_or(BadText::Unknown)?,
-            plies: plies.parse().map_err(|_| BadText::Unknown)?,
-            mv: mv.map(str::parse).transpose().map_err(|_| BadText::Unknown)?,
-            seat,
-            strength: players[seat.other()].strength().unwrap_or(MEDIUM),
-        };
-        if place.game().is_some() { Ok(place) } else { Err(BadText::Unknown) }
-    }
-
-    /// The move with which the game goes on; without a move, either side may be played.
-    pub const fn mv(&self) -> Option<Move> {
-        self.mv
-    }
-
-    /// The game that goes on; `None` if it cannot, as in [`Finished::played_on`].
-    pub fn game(&self) -> Option<Local> {
-        self.game.played_on(self.plies, self.mv, self.seat, self.strength)
-    }
-}
-
-/// The address of a [`PlayOn`]: the word of the finished game, the number of plies, the next move
-/// of `seat`, if there is one, and `seat`.
-pub fn play_on(word: &str, plies: usize, mv: Option<Move>, seat: Color) -> String {
-    let mv = mv.map(|mv| format!("{mv}/")).unwrap_or_default();
-    format!("{}{word}/{plies}/{mv}{seat}", Page::PlayOn.hash())
-}
-
-/// Strength of a computer that plays on in place of a person.
-const MEDIUM: Strength = Strength::ALL[2];
-
-/// The finished game of Stratego in a word.
+/// The finished game of Stratego in `word`, the last part of a link.
 fn read_game_word(word: &str) -> Result<FoundContent, FormatError> {
     let (game, players) = compact::read_game(word)?;
     Ok(FoundContent::Game(Box::new(game), players))
 }
 
-/// The content of a word alone, whose check says which kind it is.
+/// The content of `word`, the last part of a link, without the address before it. A word contains a
+/// checksum over its content and kind, so only the reader of that kind accepts the word.
 fn read_word(word: &str) -> Result<FoundContent, FormatError> {
     read_game_word(word)
         .or_else(|_| compact::read_setup(word, Color::Red).map(FoundContent::Setup))
@@ -273,9 +218,9 @@ fn read_saved_game(text: &str) -> Result<(FoundContent, Option<FormatError>), Fo
     Ok((found, damage))
 }
 
-/// Returns `true` for a text that is meant to be a position: it has a lake, and white space or a
-/// `/`, as before the side to move. A position has 100 letters, the side to move and the number of
-/// the ply. The limits leave room for some characters that were lost or added.
+/// Returns `true` for a text that is meant to be a position. A position has 100 letters, with lakes
+/// as `__`, and then the side to move and the number of the ply, with white space or a `/` before
+/// each. The limits leave room for some characters that were lost or added.
 fn is_position(text: &str) -> bool {
     let character_count = text.chars().filter(|character| !character.is_whitespace()).count();
     let has_tail = text.contains(|character: char| character.is_whitespace() || character == '/');
@@ -287,17 +232,16 @@ fn read_position(text: &str) -> Result<FoundContent, BadText> {
     Ok(FoundContent::Sketch(Box::new(text.parse().map_err(BadText::Sketch)?)))
 }
 
-/// The setup that a text of letters means. A setup has 40 letters, in up to four lines. A text of a
-/// very different length, of more than five words, or with more than six other characters is not
-/// meant to be a setup.
-fn read_letters(text: &str) -> Result<FoundContent, BadText> {
-    let characters: Vec<char> =
-        text.chars().filter(|character| !character.is_whitespace()).collect();
-    let other_count =
-        characters.iter().filter(|character| !character.is_ascii_alphabetic()).count();
-    let word_count = text.split_whitespace().count();
-    if !(30..60).contains(&characters.len()) || other_count > 6 || word_count > 5 {
-        return Err(BadText::Unknown);
-    }
+/// Returns `true` for a text that is meant to be a setup, which has 40 letters in up to four lines.
+/// The limits leave room for some characters that were lost or added.
+fn is_setup(text: &str) -> bool {
+    let characters = text.chars().filter(|character| !character.is_whitespace());
+    let other_characters = characters.clone().filter(|character| !character.is_ascii_alphabetic());
+    (30..60).contains(&characters.count())
+        && other_characters.count() <= 6
+        && text.split_whitespace().count() <= 5
+}
+
+fn read_setup(text: &str) -> Result<FoundContent, BadText> {
     Ok(FoundContent::Setup(text::read_setup(text, Color::Red)?))
 }

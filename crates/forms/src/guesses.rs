@@ -4,9 +4,10 @@
 //! not to the game. Like the [lineage](super::lineage), they are written after the check of the
 //! saved game, so two games that differ only in guesses count as the same game.
 //!
-//! The text has one letter for each square on which a piece stood when the game began: `A` for no
-//! guess, `B` for the lowest rank, and so on. The text holds the guesses of both players, because
-//! each player guesses at the pieces of the other.
+//! The text has one letter for each square of the board: the guess at the piece that stood there
+//! when the game began. `A` is no guess, `B` a Flag, `C` a Bomb, and so on in the order of
+//! [`Rank`]. The text holds the guesses of both players, because each player guesses at the pieces
+//! of the other.
 
 use fairboard_rules::stratego::{Rank, Square};
 

@@ -1,11 +1,11 @@
-//! Head of every text: `fairboard/`, the name of its form, and its version.
+//! Head of a saved text: `fairboard/`, the name of its form, and its version.
 //!
-//! A word of a link has no room for a head. The address names the form of the word, the first
-//! character is the version, and the check covers the form, too.
+//! A link has no room for a head. The page in the link implies the form of the text after the page.
+//! The first character of this text is the version, and the checksum covers the form, too.
 
 use crate::{Damage, FormatError};
 
-/// The version of every form.
+/// The present version, which is the same for every form.
 pub(crate) const VERSION: u32 = 1;
 
 const FAIRBOARD: &str = "fairboard/";

@@ -27,6 +27,7 @@ pub mod library;
 pub mod lineage;
 pub mod link;
 pub mod offers;
+mod percent;
 pub mod plain;
 pub mod preferences;
 pub mod relay_link;

@@ -27,13 +27,15 @@ impl SavedSetup {
     /// Longest name, in characters.
     pub const LONGEST_NAME: usize = 40;
 
-    /// A setup under a name, which is cut to one line of [`LONGEST_NAME`](Self::LONGEST_NAME)
-    /// characters. `None` if nothing is left of the name, or [`write_setup`] gives no word.
+    /// A setup under a name. All white space in the name becomes single spaces, and the characters
+    /// after [`LONGEST_NAME`](Self::LONGEST_NAME) are cut off. `None` if nothing is left of the
+    /// name, or if the text of the setup would be too long for [`write_setup`].
     pub fn new(name: &str, setup: &Deployment) -> Option<Self> {
         Self::from_word(name, &write_setup(setup)?)
     }
 
-    /// The setup of a word, under a name as in [`new`](Self::new).
+    /// A setup in its [compact form](crate::compact), under a name as in [`new`](Self::new). `None`
+    /// if nothing is left of the name.
     pub(crate) fn from_word(name: &str, word: &str) -> Option<Self> {
         let line: String = name.split_whitespace().collect::<Vec<_>>().join(" ");
         let name: String = line.chars().take(Self::LONGEST_NAME).collect();
@@ -46,7 +48,7 @@ impl SavedSetup {
         &self.name
     }
 
-    /// The setup as a word of a link.
+    /// The [compact form](crate::compact) of the setup, as links contain it.
     pub fn word(&self) -> &str {
         &self.word
     }
@@ -61,14 +63,14 @@ impl SavedSetup {
     }
 }
 
-/// Shows no rank.
+/// Writes the name without the setup, so that no rank is shown.
 impl fmt::Debug for SavedSetup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("SavedSetup").field("name", &self.name).finish_non_exhaustive()
     }
 }
 
-/// The setups that a person has saved, the newest first.
+/// The setups that a person has saved, in the order of the page, which puts a new setup first.
 ///
 /// # Examples
 ///
@@ -130,7 +132,7 @@ impl SavedSetups {
     }
 }
 
-/// The setups in their order, as many as there is room for.
+/// Collects setups in their order. Setups after the first [`MOST`](SavedSetups::MOST) are left out.
 impl FromIterator<SavedSetup> for SavedSetups {
     fn from_iter<I: IntoIterator<Item = SavedSetup>>(setups: I) -> Self {
         Self(setups.into_iter().take(Self::MOST).collect())
@@ -142,10 +144,10 @@ impl FromIterator<SavedSetup> for SavedSetups {
 pub struct KeptGame {
     /// The end of the game, in minutes since the first of January 1970.
     pub minutes: u32,
-    /// The [compact form](crate::compact) of a game of Stratego, or the
-    /// [saved text](crate::tictactoe::write_counted) of a game of tic-tac-toe.
+    /// The [compact form](crate::compact) of a game of Stratego, or the [saved
+    /// text](crate::tictactoe::write_finished_with_tally) of a game of tic-tac-toe.
     pub word: String,
-    /// The place where the game was played.
+    /// Whether the whole game was played on this device.
     pub origin: Origin,
 }
 
@@ -160,7 +162,8 @@ pub enum Origin {
 }
 
 impl KeptGame {
-    /// Greatest number of games of a kind that are kept. The oldest games are removed first.
+    /// Greatest number of games that are kept, for Stratego and for tic-tac-toe each. The oldest
+    /// games are removed first.
     pub const MOST: u32 = 100;
 
     /// The game of Stratego and its players.

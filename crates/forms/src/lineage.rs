@@ -2,18 +2,18 @@
 //!
 //! Two tabs may change one game at the same instant. From the lineages of two records each tab sees
 //! whether one follows the other. If neither does, all tabs choose the same record. A game that
-//! takes the place of another game is of a later generation, and all tabs follow it.
+//! takes the place of another game is of a later generation, and replaces that game in all tabs.
 //!
-//! The lineage is written after the check of a saved game. A record without a lineage was written
-//! by a tab that names no changes, so other tabs take the record as newer.
+//! The lineage is written after the check of a saved game. If another tab's record has no lineage,
+//! a tab takes this record as newer than its own (`crates/table/src/saving.rs`).
 
 use crate::fields::{pairs, push};
 
-/// Name of the value that holds the changes.
+/// Name of the field with the lineage, at the end of a record.
 const NAME: &str = "changes";
 
-/// Number of changes that a record names. A tab that is so many changes behind has missed whole
-/// moves, so it treats the other record as later.
+/// Greatest number of changes that a record names. A record that is ahead of another record
+/// by at least this number of changes counts as later.
 const NAMED: usize = 16;
 
 /// The generation of a stored game, and its newest changes.
@@ -70,7 +70,7 @@ impl Lineage {
     }
 
     /// The text of a record without the lineage at its end.
-    pub fn record(text: &str) -> &str {
+    pub fn strip(text: &str) -> &str {
         text.split_once(&format!(" {NAME}=")).map_or(text, |(record, _)| record)
     }
 
@@ -84,10 +84,10 @@ impl Lineage {
         record
     }
 
-    /// The text of `record`, the first record of a game that takes the place of the game with this
-    /// lineage. The text gets a lineage of the next generation, in place of any that it has.
-    pub fn succeeded_by(&self, record: &str) -> String {
-        let record = Self::record(record);
+    /// The text of a record that replaces the game of this lineage by another game. The lineage at
+    /// the end of the text is of the next generation. A lineage of `record` itself is removed.
+    pub fn successor_text(&self, record: &str) -> String {
+        let record = Self::strip(record);
         let generation = self.generation.saturating_add(1);
         Self { generation, ..Self::default() }.grown(record).append_to(record.to_owned())
     }
@@ -120,8 +120,8 @@ impl Lineage {
         }
     }
 
-    /// Key whose order decides between two records of which neither follows the other. Records with
-    /// equal keys are the same.
+    /// Key by which all tabs choose between two records of which neither follows the other. The
+    /// record with the greater key is kept. Records with equal keys are the same.
     fn order_key(&self) -> (u32, u32, Option<&u32>) {
         (self.generation, self.count, self.names.last())
     }
@@ -180,14 +180,14 @@ mod tests {
             ("record changes=40/a/b", "record changes="),
             ("record guesses=x changes=7.40/a/b", "record guesses=x changes="),
         ] {
-            let text = before.succeeded_by(record);
+            let text = before.successor_text(record);
             assert!(text.starts_with(kept), "{text}");
             let next = Lineage::read(&text).unwrap();
             assert_eq!(before.relation(&next), Relation::Ahead, "{text}");
             assert_eq!(next.relation(&before.grown("d").grown("e")), Relation::Behind, "{text}");
             assert_eq!(next.relation(&next.grown("d")), Relation::Ahead, "{text}");
         }
-        let [one, other] = ["one", "other"].map(|record| before.succeeded_by(record));
+        let [one, other] = ["one", "other"].map(|record| before.successor_text(record));
         let [one, other] = [one, other].map(|text| Lineage::read(&text).unwrap());
         assert_ne!(one.relation(&other), other.relation(&one), "two at the same instant");
     }

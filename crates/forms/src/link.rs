@@ -1,13 +1,13 @@
-//! Addresses of the pages: the part after `#`.
+//! Addresses of the pages, from `#` on, and links to pages in the texts of other programs.
 
 use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::fields::percent_decoded;
+use crate::percent::percent_decoded;
 use crate::plain::plain;
 
-/// Addresses of the pages of the rules, which no program of the app draws.
+/// Addresses of the pages of the rules. No program of the app draws these pages.
 pub mod rules {
     /// Address of the rules of Stratego.
     pub const STRATEGO: &str = "#/rules/stratego";
@@ -17,8 +17,9 @@ pub mod rules {
     pub const ALL: [&str; 2] = [STRATEGO, TICTACTOE];
 }
 
-/// Calls a macro with the table of pages: address, whether a word follows the address, rules,
-/// program, and the method of the messages that gives the title of the window.
+/// Calls a macro with the table of pages. The columns are the address; `WORD` if a text such as a
+/// game follows the address, or `WHOLE` if nothing follows; the address of the rules; the name of
+/// the module that draws the page; and the method of `Messages` that gives the window's title.
 ///
 /// The build writes the parts of this table that the scripts need into the scripts
 /// (`crates/xtask/src/programs.rs`).
@@ -35,24 +36,26 @@ macro_rules! page_table {
             Stratego: "#/stratego", WHOLE, STRATEGO, "stratego", window_title_stratego;
             /// The code for a board on another page: `#/embed`.
             Embed: "#/embed", WHOLE, STRATEGO, "embed", window_title_embed;
-            /// A finished game: `#/stratego/game/` and the [word](crate::compact) of the game.
+            /// A finished game: `#/stratego/game/` and the [compact text](crate::compact) of the
+            /// game.
             Replay: "#/stratego/game/", WORD, STRATEGO, "replay", window_title_replay;
-            /// The review of a finished game: `#/stratego/review/` and the word of the game.
+            /// The review of a finished game: `#/stratego/review/` and the compact text of the
+            /// game.
             Review: "#/stratego/review/", WORD, STRATEGO, "replay", window_title_review;
-            /// A game that continues a position of a finished game: `#/stratego/from/` and the word
-            /// that [`play_on`](crate::found::play_on) writes.
+            /// A game that continues a position of a finished game: `#/stratego/from/` and the text
+            /// that [`play_on_address`](crate::found::play_on_address) writes.
             PlayOn: "#/stratego/from/", WORD, STRATEGO, "library", window_title_play_on;
-            /// A game with somebody far away: `#/far/`, and the name of a game or a word that
-            /// begins a game.
+            /// A game with somebody far away: `#/far/`, and the name of a stored game, or a word
+            /// for a new game or for the list of open games.
             Far: "#/far/", WORD, STRATEGO, "far", window_title_far;
             /// A message of somebody far away: `#/p/` and its text.
             Packet: "#/p/", WORD, STRATEGO, "far", window_title_far;
             /// The setups of Stratego, named and saved: `#/stratego/setups`.
             Setups: "#/stratego/setups", WHOLE, STRATEGO, "library", window_title_setups;
-            /// A setup: `#/stratego/setup/` and the word of the setup.
+            /// A setup: `#/stratego/setup/` and the compact text of the setup.
             Setup: "#/stratego/setup/", WORD, STRATEGO, "library", window_title_setup;
-            /// A game of tic-tac-toe: `#/tic-tac-toe/game/` and the word of the game. Without a
-            /// word, the game is that of this device.
+            /// A game of tic-tac-toe: `#/tic-tac-toe/game/` and the text of the game. Without this
+            /// text, the page shows the game that this device has stored.
             TicTacToeGame: "#/tic-tac-toe/game/", WORD, TICTACTOE, "library", window_title_position;
             /// The finished games on this device: `#/games`.
             Games: "#/games", WHOLE, STRATEGO, "library", window_title_games;
@@ -81,12 +84,13 @@ macro_rules! pages {
             /// Every page.
             pub const ALL: [Self; [$($address),+].len()] = [$(Self::$page),+];
 
-            /// The address, with `#`. A word follows in the addresses of some pages.
+            /// The address, with `#`. After the addresses of some pages follows a text, such as a
+            /// game.
             pub const fn hash(self) -> &'static str {
                 match self { $(Self::$page => $address,)+ }
             }
 
-            /// Returns `true` for a page whose address ends with a word.
+            /// Returns `true` for a page whose address ends with a word: a text such as a game.
             pub const fn takes_word(self) -> bool {
                 match self { $(Self::$page => pages!(@$word),)+ }
             }
@@ -113,70 +117,68 @@ impl Page {
     /// The word in an address: the text after the part that names the page. The word may be empty.
     /// `None` if the address names a page that takes no word, or names no page.
     pub fn word(hash: &str) -> Option<&str> {
-        Self::with_word(hash).map(|(_, word)| word)
+        Self::split_address(hash).map(|(_, word)| word)
     }
 
-    /// The page of an address with a word, and the word.
-    fn with_word(hash: &str) -> Option<(Self, &str)> {
+    /// The page and the word of an address. `None` if the address names a page that takes no word,
+    /// or names no page.
+    fn split_address(hash: &str) -> Option<(Self, &str)> {
         let split = |page: Self| Some((page, hash.strip_prefix(page.hash())?));
         Self::ALL.into_iter().filter(|page| page.takes_word()).find_map(split)
     }
 }
 
-/// The readings of the last link in a text that leads to a page with a word. A program may have
-/// broken the word into lines, so each reading has one line more than the reading before. Text
-/// around a link, percent-encoding and additions of trackers are not a part of a reading.
+/// The possible readings of the last link in a text to a page with a word: the page, and the word.
+/// A mail program may have broken the word into lines, so each reading takes one line more into the
+/// word. Text around the link, percent-encoding and additions of trackers are left out.
 ///
 /// # Examples
 ///
 /// ```
-/// use fairboard_forms::link::{Page, links};
+/// use fairboard_forms::link::{Page, link_readings};
 ///
 /// let text = "Your move: <https://example.org/#%2Fp%2FAQID?utm_source=mail>!";
-/// assert_eq!(links(text), [(Page::Packet, "AQID".to_owned())]);
+/// assert_eq!(link_readings(text), [(Page::Packet, "AQID".to_owned())]);
 ///
 /// // The second line may be a part of the word, or other text of the sender.
-/// let readings = links("https://example.org/#/p/AQID\nBAUG\n\nSee you!");
+/// let readings = link_readings("https://example.org/#/p/AQID\nBAUG\n\nSee you!");
 /// assert_eq!(readings, ["AQID", "AQIDBAUG"].map(|word| (Page::Packet, word.to_owned())));
 /// ```
-pub fn links(text: &str) -> Vec<(Page, String)> {
-    let mut readings: Vec<(Page, String)> = Vec::new();
+pub fn link_readings(text: &str) -> Vec<(Page, String)> {
     let text = decoded(text);
-    let Some(LastLink { text_before, page, rest }) = last_link(&text) else { return readings };
+    let Some(LastLink { text_before, page, rest }) = last_link(&text) else { return Vec::new() };
+    let mut readings = Vec::new();
     let mut word = String::new();
     for character in rest.chars() {
         match character {
             // Repeated slashes count as one.
             '/' if word.is_empty() || word.ends_with('/') => {}
             '\n' => {
-                let reading = without_last_slash(&word);
-                if is_last_reading(&readings, reading) {
-                    // The line has added nothing to the word, so it is empty, and ends the link.
+                let has_added_reading = add_reading(&mut readings, page, &word);
+                // A line that adds nothing to the word is empty, and ends the link.
+                if !has_added_reading {
                     break;
                 }
-                readings.push((page, reading.to_owned()));
             }
             _ if is_word_character(character) => word.push(character),
             _ => break,
         }
     }
-    // A `_` behind the word may belong to it. It is emphasis only if a `_` stands before the link.
+    // A `_` behind the word may belong to it. It is emphasis only if a `_` stands before an `http`.
     let word_in_emphasis = word.strip_suffix('_').filter(|_| text_before.contains("_http"));
-    let reading = without_last_slash(word_in_emphasis.unwrap_or(&word));
-    if !is_last_reading(&readings, reading) {
-        readings.push((page, reading.to_owned()));
-    }
+    add_reading(&mut readings, page, word_in_emphasis.unwrap_or(&word));
     readings
 }
 
-/// The word without a slash at its end.
-fn without_last_slash(word: &str) -> &str {
-    word.trim_end_matches('/')
-}
-
-/// Returns `true` if the last of the readings is this word.
-fn is_last_reading(readings: &[(Page, String)], word: &str) -> bool {
-    readings.last().is_some_and(|(_, last_word)| last_word == word)
+/// Adds the word, without a slash at its end, as a reading. Adds nothing and returns `false` if the
+/// last reading has the same word.
+fn add_reading(readings: &mut Vec<(Page, String)>, page: Page, word: &str) -> bool {
+    let word = word.trim_end_matches('/');
+    let is_new = readings.last().is_none_or(|(_, last_word)| last_word != word);
+    if is_new {
+        readings.push((page, word.to_owned()));
+    }
+    is_new
 }
 
 /// The last link in a text to a page with a word.
@@ -191,15 +193,15 @@ struct LastLink<'a> {
 /// Finds the last link in a text to a page with a word.
 fn last_link(text: &str) -> Option<LastLink<'_>> {
     text.rmatch_indices('#').find_map(|(index, _)| {
-        let (page, rest) = split_address(&text[index + 1..])?;
+        let (page, rest) = split_changed_address(&text[index + 1..])?;
         Some(LastLink { text_before: &text[..index], page, rest })
     })
 }
 
-/// The page with a word to which an address leads, and the rest of the address; `None` for other
-/// addresses. `text` follows the character `#`, and a program may have changed it.
-fn split_address(text: &str) -> Option<(Page, &str)> {
-    // Programs write `#/` also as `#!/` or `#`, and change small letters to capital ones.
+/// The page of an address, and the rest of `text` from the word on. Unlike [`Page::split_address`],
+/// this also reads an address that a messenger has changed. `text` begins after the character `#`.
+fn split_changed_address(text: &str) -> Option<(Page, &str)> {
+    // Messengers write `#/` also as `#!/`, `# /` or `#`, and small letters as capital ones.
     let path = text.trim_start_matches(['!', '/', ' ']);
     let split_off_name = |page: Page| {
         let name = page.hash().strip_prefix("#/")?;
@@ -217,8 +219,8 @@ const fn is_word_character(character: char) -> bool {
 /// Maximum number of times that percent-encoding is decoded.
 const LAYERS: usize = 4;
 
-/// A plain text without percent-encoding, which several programs may have applied one after
-/// another.
+/// Removes the percent-encoding of a text, up to [`LAYERS`] times. Several messengers may have
+/// encoded the text one after another.
 fn decoded(text: &str) -> String {
     (0..LAYERS)
         .fold(plain(text), |text, _| plain(&String::from_utf8_lossy(&percent_decoded(&text))))
@@ -232,7 +234,7 @@ impl FromStr for Page {
         if matches!(hash, "" | "#") {
             return Ok(Self::Home);
         }
-        if let Some((page, _)) = Self::with_word(hash) {
+        if let Some((page, _)) = Self::split_address(hash) {
             return Ok(page);
         }
         Self::ALL.into_iter().find(|page| page.hash() == hash).ok_or(BadLink)
@@ -298,12 +300,12 @@ mod tests {
             "> https://a.example/#/p/AQ\u{2011}_x",
             "\u{201c}https://a.example/#/p/AQ-_x\u{201d}",
         ] {
-            assert_eq!(links(text), [(Page::Packet, "AQ-_x".to_owned())], "{text}");
+            assert_eq!(link_readings(text), [(Page::Packet, "AQ-_x".to_owned())], "{text}");
         }
-        let broken = links("https://a.example/#/p/AQ\n> -_x\n\nBye");
+        let broken = link_readings("https://a.example/#/p/AQ\n> -_x\n\nBye");
         assert_eq!(broken, ["AQ", "AQ-_x"].map(|word| (Page::Packet, word.to_owned())));
         for text in ["", "#", "#/p", "#/chess/1", "https://a.example/#/stratego", "p/AQ"] {
-            assert_eq!(links(text), [], "{text}");
+            assert_eq!(link_readings(text), [], "{text}");
         }
     }
 

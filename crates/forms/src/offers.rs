@@ -1,6 +1,6 @@
-//! Saved form of a person who offers games on the list of open games: the head, the secret of the
-//! person's key and the person's name, if it is given. Each further line is the key of a person
-//! whose offers are hidden.
+//! Saved form of a person who offers games on the list of open games. The first line has the head,
+//! the secret of the person's key and, if one is given, the person's name. Each further line is the
+//! key of another person, whose offers are hidden.
 
 use fairboard_play::name::Name;
 
@@ -15,11 +15,11 @@ pub const MAX_HIDDEN: usize = 500;
 /// A person who offers games, and the keys of people whose offers this person has hidden.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SavedOffers {
-    /// Secret of the person's key, as a text of `fair`; `None` until the first offer.
+    /// Secret of the person's key, as the crate `fair` writes it; `None` until the first offer.
     pub secret: Option<String>,
     /// The name under which others see the person.
     pub name: Option<Name>,
-    /// Keys whose offers are hidden, as texts of `fair`, the latest last.
+    /// Keys whose offers are hidden, as the crate `fair` writes them, the latest last.
     pub hidden: Vec<String>,
 }
 

@@ -5,9 +5,10 @@ use std::iter::Peekable;
 /// The text with plain characters in place of the typographic ones that other programs insert.
 ///
 /// Invisible characters are removed. Other dashes, spaces, line ends and wide letters become the
-/// plain ones. The characters of a quotation, a list, a table and emphasis are removed, and lines
-/// that a mail program has broken are joined. A text from a writer of this crate stays as it is,
-/// unless a name in it has such characters. So a reader first tries a text as it is.
+/// plain ones. The marks of quoted mail (`>`), of a list, a table and emphasis are removed, as are
+/// quotation marks around the text. Lines that a mail program has broken are joined. A text from a
+/// writer of this crate stays as it is, unless a name in it has such characters. So a reader first
+/// tries a text as it is.
 ///
 /// # Examples
 ///
@@ -37,13 +38,13 @@ pub fn plain(text: &str) -> String {
                 plain.push('\n');
                 is_at_line_start = true;
             }
-            // The characters of a quotation and of a list are removed from the beginning of a line.
+            // The marks of quoted mail, tables and lists are removed from the beginning of a line.
             '>' | '|' | '\u{2022}' | ' ' | '\t' if is_at_line_start => {}
-            // Without a space behind it, a dash belongs to the text.
+            // A dash is the mark of a list only if a space follows, which the row above removes.
             '-' if is_at_line_start && next.is_some_and(char::is_whitespace) => {}
             _ => {
                 plain.push(character);
-                // A quotation mark may stand before the characters of a quotation or a list.
+                // A quotation mark may stand before the marks of quoted mail or a list.
                 is_at_line_start = is_at_line_start && character == '"';
                 if is_mail && character == '=' {
                     // The mail program has written this `=` as `=3D`, so `3D` is skipped.
@@ -52,19 +53,20 @@ pub fn plain(text: &str) -> String {
             }
         }
     }
+    // Quotation marks and the bars of a table may also stand around the whole text.
     let is_outer = |c: char| c.is_whitespace() || matches!(c, '"' | '\'' | '|');
     plain.trim_matches(is_outer).to_owned()
 }
 
 /// Returns `true` for a text in which a mail program may have encoded each `=`. A mail program
-/// writes `=` as `=3D`, and breaks lines behind another `=` (RFC 2045, 6.7).
+/// writes `=` as `=3D`, and breaks lines behind another `=` (quoted-printable, RFC 2045, 6.7).
 fn is_encoded_by_mail(text: &str) -> bool {
     let is_code = |rest: &str| rest.starts_with("3D");
     let is_at_line_end = |rest: &str| rest.is_empty() || rest.starts_with(['\n', '\r']);
     text.split('=').skip(1).all(|rest| is_code(rest) || is_at_line_end(rest))
 }
 
-/// Skips a line break, and the characters of a quotation at the beginning of the next line.
+/// Skips all line ends up to the next text, and the marks of quoted mail before that text.
 fn skip_line_break(characters: &mut Peekable<impl Iterator<Item = char>>) {
     skip_while(characters, |character| matches!(character, '\n' | '\r'));
     if characters.peek() == Some(&'>') {

@@ -27,7 +27,7 @@ const OTHERS: &[Choice] = &[
 
 /// Every word and its choice. A usual choice has no word.
 fn words() -> impl Iterator<Item = &'static Choice> {
-    Preferences::SETTINGS.iter().chain(OTHERS).filter(|(word, _)| !word.is_empty())
+    Preferences::CHOICES.iter().chain(OTHERS).filter(|(word, _)| !word.is_empty())
 }
 
 /// The saved text of preferences.
@@ -43,7 +43,7 @@ pub fn write(preferences: &Preferences) -> String {
     words.chain(language).fold(Form::Preferences.head(), |text, word| text + &word)
 }
 
-/// Reads preferences.
+/// The inverse of [`write()`]. A choice without a word is the usual one.
 ///
 /// # Errors
 ///

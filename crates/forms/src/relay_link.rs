@@ -1,5 +1,5 @@
-//! Words of links for games over a relay: the invitation to such a game, and the word with which an
-//! onlooker watches it.
+//! Last parts of links (*words*) for games over a relay. One word is an invitation to such a game,
+//! and the other lets an onlooker watch the game.
 //!
 //! ```text
 //! invitation := 0xC0 + time | secret (16) | packet
@@ -8,16 +8,16 @@
 //!
 //! These words are sent as links and texts, as packets are. No packet begins with the first byte of
 //! such a word. `time` is 0 for a game without a time for a move, and otherwise the number of a
-//! [`MoveTime`]. `packet` is an invitation of `fair`, or an invitation that is signed with the key
-//! of the game before. A person who has the secret finds the mailboxes of the game, or the
-//! mailboxes in which the game is shown.
+//! [`MoveTime`]. `packet` is an invitation of `fair`, or for a rematch an invitation that is signed
+//! with the key of the game before. The players leave their packets in mailboxes on the relay. A
+//! person who has the secret finds the mailboxes of the players, or those for onlookers.
 
 use crate::timing::MoveTime;
 
 /// The first byte of an invitation to a game without a time for a move.
 const INVITATION: u8 = 0xC0;
 
-/// The first byte of a word for an onlooker.
+/// The first byte of the last part of a link with which an onlooker watches a game.
 const WATCH: u8 = 0xC9;
 
 /// Length of the digest of a game, in bytes.
@@ -26,7 +26,8 @@ const GAME_BYTES: usize = 16;
 /// Length of the secret, in bytes.
 const SECRET_BYTES: usize = 16;
 
-/// The bytes of an invitation with the secret of its mailboxes and the time for a move.
+/// The bytes of an invitation over a relay. They hold the secret of the mailboxes, the time for a
+/// move, and `packet`, which is the invitation of the crate `fair`.
 ///
 /// # Examples
 ///
@@ -51,13 +52,15 @@ pub fn read_invitation(bytes: &[u8]) -> Option<(&[u8; SECRET_BYTES], Option<Move
     let (kind, rest) = bytes.split_first()?;
     let time = match kind.checked_sub(INVITATION)? {
         0 => None,
+        // A greater code than that of any time belongs to another word, such as `WATCH`.
         code => Some(MoveTime::of_code(code)?),
     };
     let (secret, packet) = rest.split_first_chunk()?;
     Some((secret, time, packet))
 }
 
-/// The bytes of a word with which an onlooker watches a game. `game` is the digest of the game.
+/// The bytes for the last part of a link with which an onlooker watches a game. `secret` leads to
+/// the mailboxes on the relay, and `game` is the digest of the game.
 ///
 /// # Examples
 ///
@@ -73,7 +76,7 @@ pub fn write_watch(secret: &[u8; SECRET_BYTES], game: &[u8; GAME_BYTES]) -> Vec<
     [&[WATCH], secret.as_slice(), game].concat()
 }
 
-/// The secret and the digest of the game in a word for an onlooker; `None` for other bytes.
+/// The secret and the digest of the game in bytes of [`write_watch`]; `None` for other bytes.
 pub fn read_watch(bytes: &[u8]) -> Option<(&[u8; SECRET_BYTES], &[u8; GAME_BYTES])> {
     let (kind, rest) = bytes.split_first()?;
     let (secret, game) = rest.split_first_chunk().filter(|_| *kind == WATCH)?;

@@ -22,13 +22,14 @@ use crate::{ADDED, Damage, ErrorPlace, FormatError};
 /// Names of the fields with the levels of computers.
 const LEVELS: ByColor<&str> = ByColor { red: "redLevel", blue: "blueLevel" };
 
-/// Names of the fields with the names of added players (`ADDED`).
+/// Names of the fields with the names of programs that a person had added as players ([`ADDED`]).
 const ADDED_NAMES: ByColor<&str> = ByColor { red: "redProgram", blue: "blueProgram" };
 
-/// Name of the field with the armies that are in no game at present.
+/// Name of the field with the kept armies: people placed them, but the present game does not use
+/// them.
 const KEPT: &str = "kept";
 
-/// Ends that do not come from the position, by their names.
+/// Ends that do not come from the position, such as a resignation, with their names in the text.
 const ENDS: [(&str, Ended); 5] = [
     ("red-resigned", Ended::Resigned(Color::Red)),
     ("blue-resigned", Ended::Resigned(Color::Blue)),
@@ -50,13 +51,14 @@ pub fn write_session(session: &Local) -> String {
         is_awaited,
         is_brought,
     } = session.snapshot();
-    let mut text = without_check(&game, players);
+    let mut text = game_without_check(&game, players);
     push_if(&mut text, "offer", draw_offer.map(Color::name));
     push_if(&mut text, "player", person.map(Color::name));
     push_list(&mut text, KEPT, &mut kept.iter().map(armies::write_kept));
-    // In a game of two people no side is stored, and otherwise only Blue, as Red is usual.
-    let unusual_side = Some(present).filter(|side| players != PEOPLE && *side == Color::Blue);
-    push_if(&mut text, "present", unusual_side.map(Color::name));
+    // The person at the device. After a reload of a game of two people nobody is known to be there,
+    // so no side is stored. A reader takes a missing side as Red, so otherwise only Blue is stored.
+    let stored_side = Some(present).filter(|side| players != PEOPLE && *side == Color::Blue);
+    push_if(&mut text, "present", stored_side.map(Color::name));
     if is_awaited {
         push_flag(&mut text, "awaited", true);
     }
@@ -67,41 +69,38 @@ pub fn write_session(session: &Local) -> String {
     with_check(text)
 }
 
-/// The saved text of a game that has begun, for these players.
+/// The saved text of a game with these players.
 ///
 /// # Examples
 ///
 /// ```
-/// use fairboard_forms::stratego::{read_session, write_begun};
+/// use fairboard_forms::stratego::{read_session, write_game_with_players};
 /// use fairboard_play::stratego::Game;
 /// use fairboard_play::stratego::referee::PEOPLE;
 /// use fairboard_rules::stratego::{Color, Rules};
 ///
 /// let text = format!("MDAAAAAAAA{0}AA__AA__AAAA__AA__AA{0}YPAAAAAAAA r 0", "A".repeat(30));
 /// let game = Game::from_text(&text, Rules::CLASSIC)?;
-/// let session = read_session(&write_begun(&game, PEOPLE))?;
+/// let session = read_session(&write_game_with_players(&game, PEOPLE))?;
 /// assert_eq!(session.situation().to_move, Some(Color::Red));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn write_begun(game: &Game, players: ByColor<Player>) -> String {
-    with_check(without_check(game, players))
+pub fn write_game_with_players(game: &Game, players: ByColor<Player>) -> String {
+    with_check(game_without_check(game, players))
 }
 
-/// The saved text of a game that takes the place of the game with the text `before`. The armies
-/// that people have placed and that are in no game at present are taken over. Nothing is taken over
-/// from a damaged text, or from a text of another game.
-pub fn with_armies(before: &str, text: &str) -> String {
-    // Nothing is added to a damaged text.
-    let Ok(new_armies) = kept_armies(text) else { return text.to_owned() };
-    // A damaged text and a text without armies give nothing.
-    let Ok(Some(armies_before)) = kept_armies(before) else { return text.to_owned() };
+/// The new saved text, with the kept armies of the old text added. The new text stays as it is if
+/// the old text has no kept armies, or if either text is damaged or is not of Stratego.
+pub fn with_armies(old_text: &str, new_text: &str) -> String {
+    let Ok(new_armies) = kept_armies(new_text) else { return new_text.to_owned() };
+    let Ok(Some(old_armies)) = kept_armies(old_text) else { return new_text.to_owned() };
     // Of two armies of one owner, color and size, a reader keeps the later one.
     let new_part = new_armies.map(|new| format!(",{new}")).unwrap_or_default();
-    with_value(text, KEPT, &format!("{armies_before}{new_part}"))
+    with_value(new_text, KEPT, &format!("{old_armies}{new_part}"))
 }
 
-/// The armies of a saved text that are in no game at present, as they stand in the text; `None` if
-/// there are none. An error for a damaged text, and for a text of another game.
+/// The kept armies of a saved text, still in their written form; `None` if there are none. An error
+/// for a damaged text, and for a text that is not of Stratego.
 fn kept_armies(saved: &str) -> Result<Option<&str>, FormatError> {
     let fields = Fields::read(Form::Stratego, saved)?;
     fields.verify_check()?;
@@ -133,34 +132,34 @@ pub fn read_army(text: &str) -> Result<DeploymentDraft, FormatError> {
     Ok(army)
 }
 
-/// The saved text of a game without its players, which reads as a game between two people.
+/// The saved text of a game without its players. Readers take both players for people.
 pub fn write_game(game: &Game) -> String {
-    write_begun(game, PEOPLE)
+    write_game_with_players(game, PEOPLE)
 }
 
-/// The text of a game and its players, without the check value at the end. Usual values are left
-/// out.
-fn without_check(game: &Game, players: ByColor<Player>) -> String {
+/// The head and the fields of a game and its players, without the check at the end. A field is left
+/// out if a reader would assume its value anyway.
+fn game_without_check(game: &Game, players: ByColor<Player>) -> String {
     let rules = game.rules();
-    let is_first_usual = Rules::named(rules.name()).is_some_and(|usual| usual.first == rules.first);
-    let is_free = rules.repetition == Repetition::Free;
-    let text_start = game.start_position().filter(|(start, _)| *start == Start::Text);
-    let end = ENDS.iter().find(|(_, ended)| game.ended() == Some(*ended));
     let mut text = Form::Stratego.head();
     push(&mut text, "rules", rules.name());
     push(&mut text, "army", rules.army.name());
+    let is_first_usual = Rules::named(rules.name()).is_some_and(|usual| usual.first == rules.first);
     push_if(&mut text, "first", Some(rules.first.name()).filter(|_| !is_first_usual));
-    if is_free {
+    if rules.repetition == Repetition::Free {
         push_flag(&mut text, "repetition", false);
     }
     for color in Color::ALL {
         push(&mut text, color.name(), &armies::encode(game.draft(color)));
     }
     push_flag(&mut text, "started", game.started());
+    // The first position of any other game follows from its armies.
+    let start_from_text = game.start_position().filter(|(start, _)| *start == Start::Text);
     // A space would end the value, so `/` stands for it.
-    let position = text_start.map(|(_, position)| position.text().replace(' ', "/"));
+    let position = start_from_text.map(|(_, position)| position.text().replace(' ', "/"));
     push_if(&mut text, "position", position.as_deref());
     push_list(&mut text, "plies", &mut game.plies().iter().map(|ply| ply.mv.to_string()));
+    let end = ENDS.iter().find(|(_, ended)| game.ended() == Some(*ended));
     push_if(&mut text, "ended", end.map(|(name, _)| *name));
     for color in Color::ALL {
         push_level(&mut text, LEVELS[color], players[color]);
@@ -187,7 +186,7 @@ pub fn read_session(text: &str) -> Result<Local, FormatError> {
 /// [`FormatError`] for a text of which not even the start can be read.
 pub fn read_session_until_damage(text: &str) -> Result<(Local, Option<FormatError>), FormatError> {
     let fields = Fields::read(Form::Stratego, text)?;
-    let mut stored = snapshot(&fields)?;
+    let mut stored = read_snapshot(&fields)?;
     check_for_engine(&stored.game, stored.players)?;
     let damage = replay(&fields, &mut stored.game).err();
     // The offer of a draw belongs to the end of the whole record.
@@ -196,32 +195,25 @@ pub fn read_session_until_damage(text: &str) -> Result<(Local, Option<FormatErro
 }
 
 /// Reads everything except two things: the plies, and an end that does not come from the position.
-fn snapshot(fields: &Fields<'_>) -> Result<Snapshot, FormatError> {
+fn read_snapshot(fields: &Fields<'_>) -> Result<Snapshot, FormatError> {
     let game = read_start(fields)?;
-    let rest = || {
-        let players =
-            ByColor { red: player(fields, Color::Red)?, blue: player(fields, Color::Blue)? };
-        let draw_offer = fields.get("offer", Damage::Side)?;
-        let person = fields.get("player", Damage::Side)?;
-        let kept = fields.list(KEPT)?.map(armies::read_kept).collect::<Result<_, _>>()?;
-        let present = fields.get("present", Damage::Side)?.unwrap_or(Color::Red);
-        let is_awaited = fields.flag("awaited")?.unwrap_or(false);
-        let clock = fields.get("clock", Damage::Clock)?;
-        let is_brought = fields.flag("brought")?.unwrap_or(false);
-        Ok(Snapshot {
-            game,
-            players,
-            person,
-            draw_offer,
-            kept,
-            clock,
-            present,
-            is_awaited,
-            is_brought,
-        })
-    };
-    // The value at which `rest` has stopped was read last, so `damaged` names this value.
-    rest().map_err(|damage| fields.damaged(damage))
+    // The value at which the reading has stopped was read last, so `damaged` names this value.
+    snapshot_of(game, fields).map_err(|damage| fields.damaged(damage))
+}
+
+/// The snapshot of `game` with the values beside the game, such as the players and the clock.
+fn snapshot_of(game: Game, fields: &Fields<'_>) -> Result<Snapshot, Damage> {
+    Ok(Snapshot {
+        game,
+        players: ByColor { red: player(fields, Color::Red)?, blue: player(fields, Color::Blue)? },
+        draw_offer: fields.get("offer", Damage::Side)?,
+        person: fields.get("player", Damage::Side)?,
+        kept: fields.list(KEPT)?.map(armies::read_kept).collect::<Result<_, _>>()?,
+        present: fields.get("present", Damage::Side)?.unwrap_or(Color::Red),
+        is_awaited: fields.flag("awaited")?.unwrap_or(false),
+        clock: fields.get("clock", Damage::Clock)?,
+        is_brought: fields.flag("brought")?.unwrap_or(false),
+    })
 }
 
 /// The player of a side; [`ADDED`] if the text names an added player.
@@ -251,11 +243,13 @@ fn read_start(fields: &Fields<'_>) -> Result<Game, FormatError> {
         && !game.started()
         && let Err(refused) = game.start()
     {
-        // Both armies are those of the rules, so `start` refuses only an incomplete one.
-        let PlayError::Incomplete { color, .. } = refused else {
-            return Err(Damage::Army.of("started"));
+        // No other refusal occurs, because both armies are those of the rules.
+        let field = if let PlayError::Incomplete { color, .. } = refused {
+            color.name()
+        } else {
+            "started"
         };
-        return Err(Damage::Army.of(color.name()));
+        return Err(Damage::Army.of(field));
     }
     Ok(game)
 }
@@ -277,7 +271,8 @@ fn read_placement(fields: &Fields<'_>) -> Result<Game, Damage> {
     }
 }
 
-/// The named rules, with the army, the first side and the repetition of the text.
+/// The rule set that the text names, changed by three values of the text: the army, the side that
+/// begins, and whether the rules on repetition hold.
 fn rules(fields: &Fields<'_>) -> Result<Rules, Damage> {
     let rules = Rules::named(fields.require("rules")?).ok_or(Damage::Rules)?;
     let army = Army::named(fields.require("army")?).ok_or(Damage::Rules)?;
@@ -322,13 +317,15 @@ pub(crate) fn end(game: &mut Game, ended: Ended) -> Result<(), PlayError> {
 /// start, the first position has to be possible for both sides, because a person may ask for a
 /// hint.
 fn check_for_engine(game: &Game, players: ByColor<Player>) -> Result<(), FormatError> {
-    let Some((_, start)) = game.start_position() else {
-        let lacks_army =
-            |color: &Color| !players[*color].is_person() && game.draft(*color).finish().is_err();
-        let lacking_side = Color::ALL.into_iter().find(lacks_army);
-        return lacking_side.map_or(Ok(()), |color| Err(Damage::Army.of(color.name())));
-    };
-    if is_possible(start) { Ok(()) } else { Err(Damage::Position.of("position")) }
+    if let Some((_, start)) = game.start_position() {
+        return if is_possible(start) { Ok(()) } else { Err(Damage::Position.of("position")) };
+    }
+    for color in Color::ALL {
+        if !players[color].is_person() && game.draft(color).finish().is_err() {
+            return Err(Damage::Army.of(color.name()));
+        }
+    }
+    Ok(())
 }
 
 /// Returns `true` if each side has its Flag, and no more pieces of any rank than its army.

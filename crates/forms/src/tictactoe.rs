@@ -20,14 +20,15 @@ const TALLY: &str = "tally";
 /// The saved text of a session, with its clock and the results of the earlier games.
 pub fn write_session(session: &Session) -> String {
     let mut text = session_without_check(session, Some(session.earlier()), session.clock());
+    // The tally never adds a counted result, which is in the tally already or came from elsewhere.
     if session.is_counted() {
         push_flag(&mut text, "counted", true);
     }
     with_check(text)
 }
 
-/// The saved text of a session's game, without tally and clock; `None` unless the end of the game
-/// is on the board.
+/// The saved text of a session's game, without tally and clock; `None` unless the game is over and
+/// the session shows its end.
 pub fn write_finished(session: &Session) -> Option<String> {
     let is_over = session.situation().to_move.is_none();
     let (no_tally, no_clock) = (None, None);
@@ -36,7 +37,7 @@ pub fn write_finished(session: &Session) -> Option<String> {
 
 /// The saved text of a session's finished game with the tally of the games before it; `None` as for
 /// [`write_finished`]. The tally distinguishes two games with the same moves.
-pub fn write_counted(session: &Session) -> Option<String> {
+pub fn write_finished_with_tally(session: &Session) -> Option<String> {
     let is_over = session.situation().to_move.is_none();
     let no_clock = None;
     is_over.then(|| with_check(session_without_check(session, Some(session.earlier()), no_clock)))
@@ -101,11 +102,12 @@ pub fn read_session(text: &str) -> Result<Session, FormatError> {
     damage.map_or(Ok(session), Err)
 }
 
-/// Reads a session up to the last good move of its record, and returns the damage after that move.
+/// Reads a session up to the last good move of its record. Damage to the moves, the cursor, the
+/// late side or the check is returned with the session.
 ///
 /// # Errors
 ///
-/// [`FormatError`] for a text of which not even the start can be read.
+/// [`FormatError`] for any other damage.
 pub fn read_session_until_damage(
     text: &str,
 ) -> Result<(Session, Option<FormatError>), FormatError> {
@@ -139,27 +141,15 @@ fn read_fields(fields: &Fields<'_>) -> Result<(Session, Option<FormatError>), Da
     let session = Session::resumed(history, players, tally).ok_or(Damage::Strength)?;
     let session = if is_counted { session.counted() } else { session };
     let session = session.with_clock(clock, late);
-    let damage = record_damage
-        .or_else(|| late_damage(&session, late))
-        .or_else(|| fields.verify_check().err());
-    Ok(match damage {
-        None => (session, None),
-        Some(damage) => {
-            // The record may have lost its last moves, and the time was over only after them.
-            let no_late_side = None;
-            (session.with_clock(clock, no_late_side), Some(damage))
-        }
-    })
+    // `with_clock` leaves out a side that cannot have run out of time in this game.
+    let late_damage = (session.late() != late).then(|| Damage::End.of("late"));
+    let damage = record_damage.or(late_damage).or_else(|| fields.verify_check().err());
+    // A damaged record may lack its last moves, and the time was over only after them.
+    let late = late.filter(|_| damage.is_none());
+    Ok((session.with_clock(clock, late), damage))
 }
 
-/// The damage to the field `late`; `None` if the session has taken the late side of the text.
-fn late_damage(session: &Session, late: Option<Mark>) -> Option<FormatError> {
-    // `Session::with_clock` leaves out a side that cannot have run out of time in this game.
-    let is_left_out = session.late() != late;
-    is_left_out.then(|| Damage::End.of("late"))
-}
-
-/// The player of a side, of a strength that this game has.
+/// The player of a side. A computer whose strength tic-tac-toe does not have is an error.
 fn player(fields: &Fields<'_>, mark: Mark) -> Result<Player, Damage> {
     let player = fields.player(LEVELS[mark])?;
     if Session::knows(player) { Ok(player) } else { Err(Damage::Strength) }

@@ -8,15 +8,15 @@
 //! note := 0xC8 | time (1)
 //! ```
 //!
-//! In a game that others watch, the same bytes stand before the log for onlookers. The player who
-//! was told of the end writes 0xCA in place of 0xC8 there.
+//! If others watch the game, each player also puts such a note before the log that onlookers get.
+//! This note begins with 0xCA instead if the other player has ended the game.
 
 use crate::Damage;
 
 /// The first byte of a note.
 const NOTE: u8 = 0xC8;
 
-/// The first byte of a note for onlookers, of a player who was told of the end by the other player.
+/// The first byte of a note for onlookers if the author's opponent has ended the game.
 const TOLD: u8 = 0xCA;
 
 const MINUTE_MILLIS: u64 = 60_000;
@@ -90,8 +90,8 @@ pub fn read_note(bytes: &[u8]) -> Option<MoveTime> {
     }
 }
 
-/// The note before the log of a game for onlookers: a player says who has ended the game because
-/// no move came within this time. [`Ender::You`] is the player who signs the note.
+/// The note that tells onlookers that `ender` has ended the game, because no move came within this
+/// time. [`Ender::You`] is the player who writes the note.
 pub const fn write_shown_note(ender: Ender, time: MoveTime) -> [u8; 2] {
     let [note, code] = write_note(time);
     match ender {
@@ -122,10 +122,11 @@ pub struct Timing {
 /// State of an agreement on the time for a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TimingState {
-    /// The game goes on, and no beginning of the present turn is stored.
+    /// The game goes on, but the start of the present turn is not stored. The reason is that this
+    /// person is to move, the time is under a day, or the relay does not have the newest move yet.
     Open,
-    /// The other player is to move, and the relay has the newest move since this time, in
-    /// milliseconds since 1970.
+    /// The other player's move is due. The relay has had this person's newest move since this
+    /// instant, in milliseconds since 1970.
     Due(u64),
     /// A player has ended the game because the time was over.
     EndedBy(Ender),
@@ -134,7 +135,7 @@ pub enum TimingState {
 /// The player who has ended a game because the time was over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ender {
-    /// The person whose side is stored.
+    /// The player whose page has stored the agreement or written the note.
     You,
     /// The other player, as a note of that player says.
     Other,
@@ -146,8 +147,8 @@ impl Timing {
         Self { time, state: TimingState::Open }
     }
 
-    /// The agreement as the end of a word: `.` and the number of the time, and then `.` and the
-    /// state. [`TimingState::Open`] is not written.
+    /// The agreement in a [saved game](super::far), such as `.3.you`: `.` and the code of the time,
+    /// and then `.` and the state. [`TimingState::Open`] is not written.
     pub(crate) fn write(self) -> String {
         let state = match self.state {
             TimingState::Open => String::new(),
@@ -158,7 +159,7 @@ impl Timing {
         format!(".{}{state}", MoveTime::code(Some(self.time)))
     }
 
-    /// Reads the text after the first `.` of the word: the number of the time, and the state.
+    /// Reads a written agreement without its first `.`, such as `3.you`.
     pub(crate) fn read(text: &str) -> Result<Self, Damage> {
         let (code, state) =
             text.split_once('.').map_or((text, None), |(code, state)| (code, Some(state)));

@@ -1,15 +1,17 @@
 //! Games and setups that lie between other words, in brackets, or in lines that were cut.
 
 use crate::check::CHECK_LENGTH;
-use crate::fields::{CHECK, checked_words, percent_decoded};
+use crate::fields::{CHECK, checked_words};
 use crate::head::Form;
+use crate::percent::percent_decoded;
 use crate::plain::plain;
 
-/// Fewest letters in a line that is a part of a setup or a position.
+/// Fewest letters in a line of a setup or a position. A shorter line may be a word in capitals.
 const LETTERS: usize = 8;
 
-/// The parts of a text that may be meant: saved games, lines of letters, and the text without the
-/// punctuation around it. A reader takes the first part that it can read as a whole.
+/// The parts of a text that may be a game, a setup or a position: saved games, lines of letters,
+/// and the text without the punctuation around it. A reader takes the first part that it can read
+/// as a whole.
 pub(crate) fn unwrapped(text: &str) -> impl Iterator<Item = String> {
     // A saved game may be cut into lines inside of a word, or be percent-encoded in an address.
     let (lines, joined) = (plain(text), plain(&text.replace(['\n', '\r'], "")));
@@ -47,8 +49,9 @@ fn saved_game_in(text: &str) -> Option<String> {
     Some(record)
 }
 
-/// The lines of a text that are nothing but capital letters and `_`, as setups and positions have
-/// them. The letter `A` is an empty square, and `_` is a lake.
+/// The lines of a text with at least [`LETTERS`] capital letters or `_`, and nothing else but
+/// spaces and the punctuation around the line. In setups and positions `A` is an empty square, and
+/// `_` is a lake.
 fn lines_of_letters(text: &str) -> String {
     let has_only_letters = |line: &str| {
         let characters: Vec<char> = line.chars().filter(|character| *character != ' ').collect();

@@ -18,9 +18,10 @@ use web_sys::{StorageEvent, Window};
 use crate::clipboard::Clipboard;
 use crate::engine::{EngineRun, EngineWorker, Ports};
 use crate::location;
-use crate::sharing::{ShareSheet, can_share, is_touched};
+use crate::sharing::{ShareSheet, can_share, has_coarse_pointer};
 
-/// An input that comes from the browser, and not from a person.
+/// An input to a table that comes from the browser, never from a person. `Infallible` has no value,
+/// so the variant `Input::Ask` cannot occur.
 pub type BrowserReport = Input<Infallible>;
 
 /// The parts of the browser that one board uses. The engine, the timers and the listeners end when
@@ -30,21 +31,22 @@ pub(crate) struct Browser {
     ports: Ports,
     timers: RefCell<[Option<Timeout>; Timer::COUNT]>,
     worker: RefCell<Option<EngineWorker>>,
-    /// The engine while it works on the page, because workers fail.
+    /// The run of the engine on the page itself, after a worker has failed; `None` if there is no
+    /// run.
     run: RefCell<Option<EngineRun>>,
     /// Stores that the tour is over.
     end_tour: Rc<dyn Fn()>,
     listeners: RefCell<Vec<EventListener>>,
     clipboard: Clipboard,
     share_sheet: ShareSheet,
-    /// Passes on the reports that come later.
+    /// Takes the reports that [`carry_out`](Self::carry_out) does not return.
     report: Rc<dyn Fn(BrowserReport)>,
 }
 
 impl Browser {
     /// The browser behind a board whose games are in `slot`. `is_readable` returns `true` for a
-    /// stored text that the board can read. `end_tour` stores that the tour is over. `report` gets
-    /// the reports that come later.
+    /// stored text that the board can read. `end_tour` stores that the tour is over. `report` takes
+    /// the reports that [`carry_out`](Self::carry_out) does not return.
     pub(crate) fn new(
         slot: Slot,
         is_readable: fn(&str) -> bool,
@@ -70,9 +72,9 @@ impl Browser {
                 report_copying(Copying::Done),
                 report_copying(Copying::Refused),
             ),
-            ports,
             // A refusal of the sheet is not reported, because the page shows the link as well.
-            share_sheet: ShareSheet::new(|| {}),
+            share_sheet: ShareSheet::new(ports.clone(), || {}),
+            ports,
             report,
         }
     }
@@ -94,7 +96,9 @@ impl Browser {
             Effect::Discard => self.slot.discard(),
             Effect::Copy(text) => self.clipboard.write(&text),
             // People share links on phones, and copy them elsewhere.
-            Effect::Share(link) if is_touched() && can_share() => self.share_sheet.share(&link),
+            Effect::Share(link) if has_coarse_pointer() && can_share() => {
+                self.share_sheet.share(&link);
+            }
             Effect::Share(link) => self.clipboard.write(&link),
             Effect::Sound(sound) => self.ports.play(sound),
             Effect::Wait(timer, millis) => {
@@ -152,7 +156,8 @@ impl Browser {
         is_refused.then_some(Input::Engine(EngineEvent::Failed))
     }
 
-    /// Runs the engine on the page for one request, and reports at once if the loader cannot.
+    /// Runs the engine on the page for one request, and reports at once if the page's scripts
+    /// cannot do so.
     fn run_engine(&self, request: &str) -> Option<BrowserReport> {
         let report = Rc::clone(&self.report);
         let run = EngineRun::start(&self.ports, request, move |event| report(Input::Engine(event)));
@@ -188,7 +193,7 @@ fn listeners(
 }
 
 /// Listeners for a text that another tab stores at the key of the slot. The removal of a text is
-/// not reported. The slot has a key.
+/// not reported. The slot must have a key.
 fn text_listeners(
     window: &Window,
     slot: &Rc<Slot>,
@@ -198,10 +203,9 @@ fn text_listeners(
     let take_text = {
         let (slot, report) = (Rc::clone(slot), Rc::clone(report));
         Rc::new(move |text: String| {
-            // The slot remembers a text that this tab knows. An unreadable text is not remembered.
-            // So the next save finds it as news again, and sets it aside.
-            let known_text = if is_readable(&text) { Some(text.clone()) } else { None };
-            slot.know(known_text);
+            // The table ignores an unreadable text. As the text stays unknown, the next save
+            // reports it as `Input::Found`, and then the table sets it aside.
+            slot.know(is_readable(&text).then(|| text.clone()));
             report(Input::OtherTab(text));
         })
     };
@@ -228,10 +232,11 @@ fn text_listeners(
 /// Media query for systems that ask for less motion.
 const REDUCED_MOTION: &str = "(prefers-reduced-motion: reduce)";
 
-/// Event that the app's loader sends to the document when the rules cover or uncover the page.
+/// Event that the app's loader sends to the document when it shows the page of the rules over this
+/// page, or hides the page of the rules.
 const COVER_CHANGE: &str = "fairboard-covered";
 
-/// The visibility of the page. A page that the rules cover counts as hidden, too.
+/// The visibility of the page. A page under the page of the rules counts as hidden, too.
 pub(crate) fn sight() -> Sight {
     let document = web_sys::window().and_then(|window| window.document());
     let is_hidden = document.is_some_and(|document| document.hidden());

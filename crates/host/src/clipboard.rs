@@ -1,30 +1,32 @@
 //! The clipboard of the system.
 
-use wasm_bindgen::prelude::*;
+use std::rc::Rc;
+
+use wasm_bindgen::JsValue;
 use web_sys::Node;
 
 use crate::Ports;
+use crate::callback::{AnswerHandler, weak_callback};
 
 /// Access to the clipboard. Once the value is dropped, answers are no longer reported.
 pub struct Clipboard {
     ports: Ports,
-    answered: Closure<dyn FnMut(JsValue)>,
+    on_answer: AnswerHandler,
 }
 
 impl Clipboard {
     /// Access with two callbacks: `done` is called once a text is on the clipboard, or `refused` if
     /// the browser does not let the page put a text there.
     pub fn new(ports: Ports, done: impl Fn() + 'static, refused: impl Fn() + 'static) -> Self {
-        let answered = Closure::new(
-            move |is_done: JsValue| if is_done.is_truthy() { done() } else { refused() },
-        );
-        Self { ports, answered }
+        let on_answer =
+            move |is_done: JsValue| if is_done.is_truthy() { done() } else { refused() };
+        Self { ports, on_answer: Rc::new(on_answer) }
     }
 
-    /// Puts a text on the clipboard, and later calls one of the two callbacks.
+    /// Puts a text on the clipboard, and later calls one of the two callbacks. Does nothing if the
+    /// page's scripts are of another version.
     pub fn write(&self, text: &str) {
-        // If the page's scripts are of another version, nothing is copied.
-        let _ = self.ports.copy_text(text, &self.answered);
+        let _ = self.ports.copy_text(text, &weak_callback(&self.on_answer));
     }
 }
 

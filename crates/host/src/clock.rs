@@ -4,7 +4,6 @@ use fairboard_table::Moment;
 use js_sys::{Date, Object};
 use wasm_bindgen::JsValue;
 
-/// Milliseconds in a minute.
 const MINUTE_MILLIS: u32 = 60_000;
 
 /// Milliseconds since the first of January 1970, UTC.
@@ -29,7 +28,7 @@ pub(crate) fn behind() -> i32 {
     Date::new_0().get_timezone_offset() as i32
 }
 
-/// The date of a minute since 1970, by the calendar of the device, in the language with this tag.
+/// The date on which a minute since 1970 falls, in the device's time zone and the language `tag`.
 /// The region of that language in the browser, such as `GB`, decides how the date is written.
 pub fn date(minutes: u32, tag: &str) -> String {
     let date = Date::new(&JsValue::from_f64(f64::from(minutes) * f64::from(MINUTE_MILLIS)));

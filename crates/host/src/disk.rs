@@ -1,12 +1,13 @@
-//! Texts on the disk.
+//! Texts on the disk, in the browser's `IndexedDB`.
 //!
-//! A text in the browser's storage reaches the disk many seconds later. If the browser is killed
-//! before, the text is lost. A text of this module is on the disk before the page goes on.
+//! A text in `localStorage` reaches the disk many seconds later. If the browser is killed before,
+//! the text is lost. A text of this module is on the disk before the page goes on.
 
-use js_sys::{Array, Function};
+use js_sys::Array;
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::prelude::*;
 
+use crate::callback::call_without_answer;
 use crate::engine::Ports;
 
 /// Puts a text on the disk under a key; `None` removes the text there. Then calls `done` with
@@ -35,10 +36,4 @@ pub fn kept(ports: &Ports, begin: &str, found: impl FnOnce(Option<Pairs>) + 'sta
     if ports.kept_texts(begin, &on_answer).is_err() {
         call_without_answer(&on_answer);
     }
-}
-
-/// Calls a callback in place of the page's script, without an answer. A script of another version
-/// throws instead of calling it.
-fn call_without_answer(on_answer: &JsValue) {
-    let _ = on_answer.unchecked_ref::<Function>().call0(&JsValue::UNDEFINED);
 }

@@ -8,7 +8,9 @@ use fairboard_table::supervisor::Build;
 use gloo::events::EventListener;
 use js_sys::Function;
 use wasm_bindgen::prelude::*;
-use web_sys::{EventTarget, MessageEvent};
+use web_sys::{EventTarget, File, MessageEvent};
+
+use crate::callback::call_without_answer;
 
 #[wasm_bindgen]
 extern "C" {
@@ -17,13 +19,15 @@ extern "C" {
     #[derive(Clone, PartialEq)]
     pub type Ports;
 
-    /// Name of the build of the page; empty in development.
+    /// Name of the build of the page, empty in development; `None` if the page's scripts are of
+    /// another version.
     #[wasm_bindgen(method, getter)]
     fn build(this: &Ports) -> Option<String>;
 
-    /// Address of the app.
+    /// Address of the app, with which links begin; `None` if the page's scripts are of another
+    /// version.
     #[wasm_bindgen(method, getter)]
-    pub(crate) fn site(this: &Ports) -> Option<String>;
+    pub fn site(this: &Ports) -> Option<String>;
 
     /// Starts a worker with the engine.
     #[wasm_bindgen(method, catch, js_name = startEngine)]
@@ -48,16 +52,21 @@ extern "C" {
     #[wasm_bindgen(method, catch, js_name = showAgain)]
     fn draw_present_page(this: &Ports) -> Result<(), JsValue>;
 
-    /// Puts a text on the clipboard. `done` gets `true` if the browser allows that.
+    /// Puts a text on the clipboard. `done` gets `true`, or `false` if the browser refuses.
     #[wasm_bindgen(method, catch, js_name = copyText)]
-    pub(crate) fn copy_text(
-        this: &Ports,
-        text: &str,
-        done: &Closure<dyn FnMut(JsValue)>,
-    ) -> Result<(), JsValue>;
+    pub(crate) fn copy_text(this: &Ports, text: &str, done: &JsValue) -> Result<(), JsValue>;
 
-    /// Puts a text on the disk, which is the browser's IndexedDB. `None` removes the text under
-    /// `key` there. `done` then gets `true`, or `undefined` on failure.
+    /// Opens the system's share sheet with a link. `done` gets `true` once the sheet is closed, or
+    /// `false` if the browser shows no sheet.
+    #[wasm_bindgen(method, catch, js_name = shareLink)]
+    pub(crate) fn share_link(this: &Ports, link: &str, done: &JsValue) -> Result<(), JsValue>;
+
+    /// Reads a file. `done` gets the text, or `undefined` if the file cannot be read.
+    #[wasm_bindgen(method, catch, js_name = readFile)]
+    pub(crate) fn read_file(this: &Ports, file: &File, done: &JsValue) -> Result<(), JsValue>;
+
+    /// Puts a text on the disk, which is the browser's IndexedDB, or removes the text under `key`
+    /// there if `text` is `None`. `done` gets `true` once this is done, or `undefined` on failure.
     #[wasm_bindgen(method, catch, js_name = keepText)]
     pub(crate) fn keep_text(
         this: &Ports,
@@ -71,7 +80,7 @@ extern "C" {
     #[wasm_bindgen(method, catch, js_name = keptTexts)]
     pub(crate) fn kept_texts(this: &Ports, begin: &str, done: &JsValue) -> Result<(), JsValue>;
 
-    /// Plays a sound, if the browser can.
+    /// Plays the sound with this [`Sound::name`], if the browser can.
     #[wasm_bindgen(method, catch, js_name = playSound)]
     fn play_sound(this: &Ports, name: &str) -> Result<(), JsValue>;
 
@@ -84,15 +93,13 @@ extern "C" {
     #[wasm_bindgen(method, catch, js_name = allowNotifications)]
     fn ask_for_notifications(this: &Ports) -> Result<(), JsValue>;
 
-    /// The engine in a worker, which sends the events of a worker.
+    /// A worker that runs the engine. It fires the events `message` and `error`.
     #[wasm_bindgen(extends = EventTarget)]
     type Engine;
 
-    /// Sends a text to the worker.
     #[wasm_bindgen(method, catch, js_name = postMessage)]
     fn post_message(this: &Engine, text: &str) -> Result<(), JsValue>;
 
-    /// Ends the worker.
     #[wasm_bindgen(method)]
     fn terminate(this: &Engine);
 }
@@ -107,12 +114,6 @@ pub enum Loading {
 }
 
 impl Ports {
-    /// Address of the app, with which links begin; `None` if the page's scripts are of another
-    /// version.
-    pub fn address(&self) -> Option<String> {
-        self.site()
-    }
-
     /// Loads the file of a language, and calls `done` with the text if the file comes.
     pub fn load_language(&self, tag: &str, done: impl FnOnce(String) + 'static) {
         let on_file = Closure::once_into_js(move |file: JsValue| {
@@ -130,8 +131,9 @@ impl Ports {
             done(if is_there.is_truthy() { Loading::Loaded } else { Loading::Failed });
         });
         if self.load_part_of_program(name, &on_end).is_err() {
-            // The page's scripts are of another version.
-            let _ = Function::from(on_end).call1(&JsValue::NULL, &JsValue::FALSE);
+            // The page's scripts are of another version, which cannot load parts. `on_end` owns
+            // `done`, so the failure is reported by a call of `on_end`.
+            call_without_answer(&on_end);
         }
     }
 

@@ -1,8 +1,13 @@
 //! Files that a person saves and files that a person opens.
 
+use std::rc::Rc;
+
 use js_sys::{Array, Uint8Array};
 use wasm_bindgen::prelude::*;
 use web_sys::{Blob, BlobPropertyBag, File, HtmlAnchorElement, Url};
+
+use crate::Ports;
+use crate::callback::{AnswerHandler, call_without_answer, weak_callback};
 
 /// The address of a file that is offered to the person. The address is valid until the value is
 /// dropped.
@@ -43,19 +48,15 @@ fn offer(name: &str, content: &Blob) -> Option<OfferedFile> {
     Some(address)
 }
 
-/// The two handlers of a file that is being read: one for its text, and one for a failure.
-pub type Reading = [Closure<dyn FnMut(JsValue)>; 2];
+/// A file that is being read. Once the value is dropped, the text is no longer passed on.
+pub struct Reading(#[expect(dead_code, reason = "the callback holds it weakly")] AnswerHandler);
 
-/// Reads a file as text and passes it to `done`; `None` if the file cannot be read. The reading
-/// ends when the handlers are dropped.
-pub fn read(file: &File, done: impl Fn(Option<String>) + Clone + 'static) -> Reading {
-    let done_without_text = done.clone();
-    let handlers: Reading = [
-        Closure::new(move |text: JsValue| done(text.as_string())),
-        Closure::new(move |_| done_without_text(None)),
-    ];
-    let [on_text, on_failure] = &handlers;
-    // The handlers get the result, so nobody needs the promise.
-    let _ = file.text().then2(on_text, on_failure);
-    handlers
+/// Reads a file as text. `done` gets the text, or `None` if the file cannot be read.
+pub fn read(ports: &Ports, file: &File, done: impl Fn(Option<String>) + 'static) -> Reading {
+    let on_answer: AnswerHandler = Rc::new(move |text: JsValue| done(text.as_string()));
+    let callback = weak_callback(&on_answer);
+    if ports.read_file(file, &callback).is_err() {
+        call_without_answer(&callback);
+    }
+    Reading(on_answer)
 }

@@ -8,7 +8,7 @@ use web_sys::{Element, HtmlElement, HtmlIFrameElement, MessageEvent};
 /// Version of a frame's messages, as `web/embed/frame-page.js` writes them.
 const VERSION: f64 = 1.0;
 
-/// Height from which on a message is ignored, in CSS pixels.
+/// Limit of the height in a message, in CSS pixels. A message with this height or more is ignored.
 const HEIGHT_LIMIT: f64 = 10_000.0;
 
 /// Gives an element the height that the frame inside it reports, until the listener is dropped.

@@ -1,14 +1,15 @@
-//! The browser behind one mounted board.
+//! The browser behind the state machines of boards and pages.
 //!
-//! - [`Runtime`] keeps a [`Table`](fairboard_table::Table): it carries out the table's effects and
-//!   gives their results to the table.
+//! - [`Runtime`] keeps a [`Table`](fairboard_table::Table), the machine of a board: it carries out
+//!   the table's effects and gives their results to the table.
 //! - [`feed_inputs`] gives inputs to the machine of a page, and carries out its effects.
 //! - [`storage`] is the browser's storage, or the page's memory if the browser refuses storage.
 //! - [`disk`] keeps texts that survive even if the browser is killed.
-//! - [`EngineWorker`] is the engine without a table, for a replay.
-//! - [`Ports`] are the functions of the page's loader that start the engine and load languages.
+//! - [`EngineWorker`] is the engine in a worker, which a replay uses without a table.
+//! - [`Ports`] are the functions of the page's loader, such as those that start the engine and load
+//!   languages.
 //! - [`location`] has the address, the title, the theme and the languages of the window, and
-//!   [`frame`] a frame in the window. Only the app uses their public functions.
+//!   [`frame`] a frame in the window. Only the app uses the public functions of both modules.
 //! - [`clipboard`], [`files`] and [`sharing`] exchange texts with the system.
 //! - [`clock`] tells the time, and [`seeds`] gives random numbers and the moments of inputs.
 //! - [`locks`] are shared by all tabs of the site, so that only one tab at a time changes a game.
@@ -17,6 +18,7 @@
 //! browser may refuse any request, and nothing here panics then.
 
 mod browser;
+mod callback;
 pub mod clipboard;
 pub mod clock;
 pub mod disk;
@@ -35,5 +37,5 @@ pub mod storage;
 pub use browser::{BrowserReport, motion, on_sight};
 pub use engine::{EngineWorker, Loading, Ports};
 pub use run::feed_inputs;
-pub use runtime::{BoardStorage, Runtime};
+pub use runtime::{BoardPlace, Runtime};
 pub use storage::storage;

@@ -6,8 +6,8 @@ use web_sys::Element;
 /// Attribute of the document's root element with the name of the theme.
 const THEME: &str = "data-theme";
 
-/// Attribute of the root element that is set while the rules cover the page. The app's loader sets
-/// it.
+/// Attribute of the document's root element that the app's loader sets while it shows the page of
+/// the rules over this page.
 const COVERED: &str = "data-covered";
 
 /// The whole address of the window; empty without a window.
@@ -24,16 +24,17 @@ pub fn hash() -> String {
 /// does not lead to the old part.
 pub fn replace_hash(hash: &str) {
     if let Some(window) = web_sys::window() {
-        // The browser never refuses an address of the same page.
+        // The browser never refuses an address of the same document.
         let _ = window.location().replace(hash);
     }
 }
 
-/// Replaces the part of the address from `#` on, without opening the page at the new address.
-pub fn set_address(hash: &str) {
+/// Replaces the part of the address from `#` on, without opening the page at the new address. A
+/// step back does not lead to the old part.
+pub fn replace_hash_silently(hash: &str) {
     let history = web_sys::window().and_then(|window| window.history().ok());
     if let Some(history) = history {
-        // The browser never refuses an address of the same page.
+        // The browser never refuses an address of the same document.
         let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(hash));
     }
 }
@@ -46,7 +47,7 @@ pub fn go(hash: &str) {
     }
 }
 
-/// Sets the title of the window.
+/// Sets the document's title, which the browser shows at its tab.
 pub fn set_title(title: &str) {
     if let Some(document) = web_sys::window().and_then(|window| window.document()) {
         document.set_title(title);

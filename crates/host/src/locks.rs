@@ -28,14 +28,14 @@ const SETTLING_MILLIS: u32 = 150;
 /// Milliseconds after which a tab with one change after another releases its lock for other tabs.
 const TURN_MILLIS: u64 = 10_000;
 
-/// A lock of this tab during one change, which ends when the value is dropped. The lock is released
-/// a moment later, unless [`SerialLocks`] has begun another change under it.
+/// Holds a lock of this tab during one change. The change ends when the value is dropped. The lock
+/// is released a moment later, unless this tab has begun another change under it.
 pub struct Lock(Option<Change>);
 
 /// A change of this tab under a lock.
 struct Change {
     lock: Rc<TabLock>,
-    /// The value that keeps the lock after the change.
+    /// Keeps the lock after the change.
     locks: SerialLocks,
 }
 
@@ -61,9 +61,10 @@ pub fn alone(name: &str, change: impl FnOnce(Lock) + 'static) {
     SerialLocks::default().alone(name, change);
 }
 
-/// The locks of the changes that one page makes one after another. Clones share the locks.
+/// Lets a page make one change after another under the same lock. Clones share the lock.
 ///
-/// The value keeps the lock of the last change until another change begins.
+/// The lock is kept here after a change, and the next change takes it out. A change that begins
+/// during another one finds no lock here, and waits until the browser gives one.
 #[derive(Clone, Default)]
 pub struct SerialLocks(Rc<Cell<Option<Rc<TabLock>>>>);
 
@@ -72,7 +73,7 @@ struct TabLock {
     name: String,
     /// Time at which the browser gave the lock to this tab, in milliseconds since 1970.
     since: u64,
-    /// The function that [`request`] has given for the release of the lock.
+    /// The function from [`acquire`] that releases the lock.
     release: Function,
     is_released: Cell<bool>,
     /// Number of the changes that this tab has begun under the lock. A timer finds out by this
@@ -82,17 +83,17 @@ struct TabLock {
 
 impl SerialLocks {
     /// Calls `change` like the function [`alone`], but at once if this tab still has the lock after
-    /// its last change. This tab sees in the storage at once what it has changed there itself.
+    /// its last change. This tab need not wait, because only other tabs see stored changes late.
     pub fn alone(&self, name: &str, change: impl FnOnce(Lock) + 'static) {
         let locks = self.clone();
         if let Some(lock) = self.take_kept(name) {
             return change(locks.begin_change(lock));
         }
-        let name_of_lock = name.to_owned();
-        request(name, move |release| {
+        let lock_name = name.to_owned();
+        acquire(name, move |release| {
             let Some(release) = release else { return change(Lock::without_locks()) };
             let lock = Rc::new(TabLock {
-                name: name_of_lock,
+                name: lock_name,
                 since: clock::millis(),
                 release,
                 is_released: Cell::new(false),
@@ -102,17 +103,18 @@ impl SerialLocks {
         });
     }
 
-    /// Takes the kept lock, if another change may begin under it. `None` if the lock has another
-    /// name or is released, or if this tab has had it for [`TURN_MILLIS`]. Then the timer of
-    /// [`keep`](Self::keep) releases the lock.
+    /// Takes out the kept lock of this name. `None` if there is none, or if this tab has had the
+    /// lock for too long. Then the timer of [`keep`](Self::keep) releases the lock.
     fn take_kept(&self, name: &str) -> Option<Rc<TabLock>> {
-        let lock = self.0.take()?;
-        let is_usable = lock.name == name && !lock.is_released.get();
-        let is_turn_over = || clock::millis() >= lock.since + TURN_MILLIS;
-        if is_usable && !is_turn_over() { Some(lock) } else { None }
+        let is_usable = |lock: &Rc<TabLock>| {
+            lock.name == name
+                && !lock.is_released.get()
+                && clock::millis() < lock.since + TURN_MILLIS
+        };
+        self.0.take().filter(is_usable)
     }
 
-    /// Begins a change under `lock`.
+    /// Begins a change under `lock`, and counts it for the timer of [`keep`](Self::keep).
     fn begin_change(self, lock: Rc<TabLock>) -> Lock {
         lock.changes.set(lock.changes.get() + 1);
         Lock(Some(Change { lock, locks: self }))
@@ -134,18 +136,19 @@ impl SerialLocks {
     }
 }
 
-/// Asks the browser for a lock, and passes the function that releases the lock to `change`; `None`
-/// if the browser has no locks.
-fn request(name: &str, change: impl FnOnce(Option<Function>) + 'static) {
-    let Some(locks) = locks() else { return change(None) };
-    let on_lock = Closure::once_into_js(move |_: JsValue| {
+/// Asks the browser for a lock. `on_lock` gets the function that releases the lock, or `None` if
+/// the browser has no locks.
+fn acquire(name: &str, on_lock: impl FnOnce(Option<Function>) + 'static) {
+    let Some(locks) = locks() else { return on_lock(None) };
+    let hold_lock = Closure::once_into_js(move |_: JsValue| {
         let mut release = None;
+        // The browser takes the lock back when this promise is resolved.
         let until_release = Promise::new(&mut |resolve, _| release = Some(resolve));
-        change(release);
+        on_lock(release);
         until_release
     });
     // The browser refuses a lock only to a closed document.
-    let _ = locks.request(name, on_lock.unchecked_ref());
+    let _ = locks.request(name, hold_lock.unchecked_ref());
 }
 
 /// The browser's locks; `None` without a secure origin, or without the storage that they protect.

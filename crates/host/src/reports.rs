@@ -17,8 +17,8 @@ impl<R> Default for Reports<R> {
 }
 
 impl<R> Reports<R> {
-    /// Passes all waiting reports and then `reports` to `receive`. If `receive` itself delivers
-    /// further reports, these wait for their turn.
+    /// Passes `reports` to `receive`, one after another. If `receive` itself calls `deliver`, the
+    /// new reports only enter the queue, and the first call delivers them to its own `receive`.
     pub(crate) fn deliver(&self, reports: Vec<R>, receive: impl Fn(R)) {
         self.waiting.borrow_mut().extend(reports);
         if self.is_delivering.replace(true) {

@@ -1,4 +1,4 @@
-//! A table connected to the browser.
+//! The connection between the browser and a table, the state machine of one board.
 
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
@@ -18,27 +18,27 @@ use crate::seeds::moment;
 /// The place of a board in the browser: its storage, whether the board is played on, and its access
 /// to the page's loader.
 #[derive(Clone)]
-pub struct BoardStorage {
-    /// The browser's storage, in which the game, its digest and unreadable texts lie.
+pub struct BoardPlace {
+    /// The browser's storage, with the game, its digest, and games that could not be read.
     pub storage: Storage,
-    /// Name under which the board's games are stored, followed by the name of the game. With `None`
-    /// nothing is stored.
+    /// First part of the key under which the board's game is stored; a dot and the kind of the game
+    /// follow. With `None` nothing is stored.
     pub name: Option<String>,
-    /// Key under which the digest of the game is stored, for pages that list games. With `None` no
-    /// digest is stored.
+    /// Key under which the game's digest is stored, the summary that a list of games shows. With
+    /// `None` no digest is stored.
     pub digest: Option<String>,
     /// The saved game with which to continue if no game is stored.
     pub record: Option<String>,
     /// `Live` for a board on which a game is played, `Still` for one that only shows a position.
     pub life: Life,
-    /// Stores that the tour is over.
+    /// Stores that the tour, which explains a first game of Stratego, is over.
     pub end_tour: Rc<dyn Fn()>,
     /// The functions of the page's loader, for the engine, the clipboard and sounds.
     pub ports: Ports,
 }
 
-/// A table connected to the browser. Clones are the same runtime, which ends when the last clone is
-/// dropped.
+/// A table, which is the state machine of one board, connected to the browser. Clones are the same
+/// runtime, which ends when the last clone is dropped.
 pub struct Runtime<T: Table>(Rc<Inner<T>>);
 
 impl<T: Table> Clone for Runtime<T> {
@@ -56,11 +56,11 @@ struct Inner<T: Table> {
     inputs: RefCell<VecDeque<Input<T::Ask>>>,
     /// Updates whose effects are not carried out yet.
     updates: RefCell<VecDeque<Update<Effect>>>,
-    /// True while [`Runtime::finish`] processes inputs and updates.
+    /// True while [`Runtime::process_waiting`] runs.
     is_busy: Cell<bool>,
     browser: Browser,
     redraw: RefCell<Box<dyn Fn()>>,
-    /// The timer of the next drawing.
+    /// The timer that calls `redraw`; `None` before the first request to draw.
     redrawing: RefCell<Option<Timeout>>,
     reports: Reports<EmbedReport>,
     on_report: OnReport<T>,
@@ -71,17 +71,19 @@ impl<T: Table> Runtime<T> {
     /// order. A report comes after its change is complete, so `on_report` may use or close the
     /// runtime.
     pub fn open(
-        place: BoardStorage,
+        place: BoardPlace,
         preferences: Preferences,
         options: T::Options,
         on_report: impl Fn(&Self, EmbedReport) + 'static,
     ) -> Self {
         let key = place.name.map(|name| format!("{name}.{}", T::NAME));
         let slot = Slot::new(place.storage, key, place.digest);
-        // A text of a newer version waits until a table reads that version.
+        // An older build may have set aside a game of a newer version. If this build can read that
+        // game, it becomes the stored game again.
         slot.restore_newer(T::reads);
         let opening = Opening {
             stored: slot.read().or(place.record),
+            // The person may copy or discard a game that could not be read.
             set_aside: slot.offer_set_aside(),
             preferences,
             motion: motion(),
@@ -109,7 +111,7 @@ impl<T: Table> Runtime<T> {
             on_report: Box::new(on_report),
         });
         let runtime = Self(inner);
-        runtime.finish(Update { effects, ..Update::default() });
+        runtime.process(Update { effects, ..Update::default() });
         // A table takes the page as seen until it learns otherwise.
         runtime.send(Input::Sight(sight()));
         runtime
@@ -125,10 +127,11 @@ impl<T: Table> Runtime<T> {
         self.0.table.borrow().as_ref().map(Table::screen)
     }
 
-    /// Gives an input to the table.
+    /// Gives an input to the table, after all inputs that wait. Has no effect once the runtime is
+    /// closed.
     pub fn send(&self, input: Input<T::Ask>) {
         self.0.inputs.borrow_mut().push_back(input);
-        self.finish(Update::default());
+        self.process_waiting();
     }
 
     /// Reads a value from the table; `None` once the runtime is closed.
@@ -148,7 +151,7 @@ impl<T: Table> Runtime<T> {
     {
         let result = self.0.table.borrow_mut().as_mut().map(|table| table.call(call, moment()));
         let update = result.transpose()?.unwrap_or_default();
-        self.finish(update);
+        self.process(update);
         Ok(())
     }
 
@@ -162,10 +165,15 @@ impl<T: Table> Runtime<T> {
         self.0.table.take();
     }
 
-    /// Carries out the effects of an update, and processes all waiting inputs. Inputs and updates
-    /// that come meanwhile wait for their turn.
-    fn finish(&self, update: Update<Effect>) {
+    /// Processes an update after those that wait already.
+    fn process(&self, update: Update<Effect>) {
         self.0.updates.borrow_mut().push_back(update);
+        self.process_waiting();
+    }
+
+    /// Carries out the effects of all waiting updates, and gives all waiting inputs to the table. A
+    /// call during another call returns at once, because the other call does this work.
+    fn process_waiting(&self) {
         if self.0.is_busy.replace(true) {
             return;
         }
@@ -207,13 +215,14 @@ impl<T: Table> Inner<T> {
         self.table.borrow_mut().as_mut().map(|table| table.update(input, moment()))
     }
 
-    /// Carries out effects. The reports that follow at once become waiting inputs.
+    /// Carries out effects. The browser's reports that follow at once become waiting inputs.
     fn carry_out(&self, effects: Vec<Effect>) {
+        // Few effects store the game, so its text is only made on request.
         let text_to_store =
             || self.table.borrow().as_ref().map(|table| (table.stored_text(), table.digest()));
         let carry_out_one = |effect| self.browser.carry_out(effect, &text_to_store);
-        let reports = effects.into_iter().filter_map(carry_out_one);
-        self.inputs.borrow_mut().extend(reports.map(Input::from_host));
+        let browser_reports = effects.into_iter().filter_map(carry_out_one);
+        self.inputs.borrow_mut().extend(browser_reports.map(Input::from_host));
     }
 }
 

@@ -1,10 +1,11 @@
-//! Moments, random numbers, and secrets.
+//! Reads the clock, and makes random numbers and secrets.
 
 use fairboard_table::Moment;
 
 use crate::clock;
 
-/// The moment of an input: the time and a random number, without a secret.
+/// The moment of an input that needs no secret: the time, a random number, and the minutes by which
+/// the device's clock is behind UTC.
 pub fn moment() -> Moment {
     let (millis, behind) = (clock::millis(), clock::behind());
     Moment { millis, seed: fresh(), secret: None, behind }

@@ -1,4 +1,4 @@
-//! The browser's storage, with the page's memory in its place if the browser refuses.
+//! The browser's storage. A text that the browser refuses is kept in the page's memory instead.
 
 use fairboard_table::storage::{Storage, StorageRefused, Texts};
 use gloo::events::EventListener;
@@ -44,30 +44,30 @@ fn function(object: &JsValue, name: &str) -> Option<Function> {
 /// The browser's `localStorage`, which all pages of one origin share.
 struct LocalStorage;
 
-/// The browser's storage object; `None` if the browser forbids it, as in a sandboxed frame.
-fn browser() -> Option<web_sys::Storage> {
+/// The browser's `localStorage`; `None` if the browser forbids it, as in a sandboxed frame.
+fn local_storage() -> Option<web_sys::Storage> {
     web_sys::window()?.local_storage().ok().flatten()
 }
 
 impl Texts for LocalStorage {
     fn read(&self, key: &str) -> Option<String> {
-        browser()?.get_item(key).ok().flatten()
+        local_storage()?.get_item(key).ok().flatten()
     }
 
     fn write(&self, key: &str, text: &str) -> Result<(), StorageRefused> {
-        let written = browser().map(|storage| storage.set_item(key, text));
+        let written = local_storage().map(|storage| storage.set_item(key, text));
         written.and_then(Result::ok).ok_or(StorageRefused)
     }
 
     fn remove(&self, key: &str) {
-        if let Some(storage) = browser() {
+        if let Some(storage) = local_storage() {
             // A text that cannot be removed was not stored.
             let _ = storage.remove_item(key);
         }
     }
 
     fn keys(&self) -> Vec<String> {
-        let Some(storage) = browser() else { return Vec::new() };
+        let Some(storage) = local_storage() else { return Vec::new() };
         let count = storage.length().unwrap_or_default();
         (0..count).filter_map(|index| storage.key(index).ok().flatten()).collect()
     }

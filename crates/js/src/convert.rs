@@ -11,28 +11,33 @@ use wasm_bindgen::{JsCast as _, JsValue, prelude::wasm_bindgen};
 
 use crate::error::Failure;
 
-/// Number of letters that are read of a text that is no saved game. The longest valid text, a
-/// position, has about 110.
+/// Number of letters that [`text`] reads. The longest text that callers need, a position, has about
+/// 110.
 const LONGEST_TEXT: u32 = 1_000;
 
 /// Longest saved game that is read, in letters: some million moves.
 const LONGEST_SAVED_GAME: u32 = 1 << 24;
 
-/// Reads a string that is no saved game. Only its first thousand letters count. No valid text is
-/// longer, and the beginning of a longer one is refused for the same reason as the whole.
+/// Reads a string that is not a saved game, such as a position. Of a huge string only the first
+/// [`LONGEST_TEXT`] letters are copied. The reader of the position then refuses the cut text, and
+/// gives the reason.
 pub(crate) fn text(value: &JsValue) -> Result<String, Failure> {
-    let text = value.dyn_ref::<JsString>().ok_or_else(|| Failure::kind("A string is expected."))?;
+    let text = string(value)?;
     let start = if text.length() > LONGEST_TEXT { &text.slice(0, LONGEST_TEXT) } else { text };
     Ok(start.into())
 }
 
 /// Reads a string that may be as long as a saved game. A longer string is refused as a whole.
 pub(crate) fn long_text(value: &JsValue) -> Result<String, Failure> {
-    let text = value.dyn_ref::<JsString>().ok_or_else(|| Failure::kind("A string is expected."))?;
+    let text = string(value)?;
     if text.length() > LONGEST_SAVED_GAME {
         return Err(Failure::format("That is too long for a saved game."));
     }
     Ok(text.into())
+}
+
+fn string(value: &JsValue) -> Result<&JsString, Failure> {
+    value.dyn_ref().ok_or_else(|| Failure::wrong_type("A string is expected."))
 }
 
 /// Reads a whole number within bounds.
@@ -41,7 +46,7 @@ pub(crate) fn integer(value: &JsValue, bounds: RangeInclusive<u32>) -> Result<u3
     let allowed = f64::from(*bounds.start())..=f64::from(*bounds.end());
     let number = whole_number.filter(|number| allowed.contains(number)).ok_or_else(|| {
         let (low, high) = (bounds.start(), bounds.end());
-        Failure::kind(&format!("A whole number from {low} to {high} is expected."))
+        Failure::wrong_type(&format!("A whole number from {low} to {high} is expected."))
     })?;
     #[expect(clippy::cast_sign_loss, reason = "the bounds are those of the type")]
     Ok(number as u32)
@@ -51,14 +56,15 @@ pub(crate) fn integer(value: &JsValue, bounds: RangeInclusive<u32>) -> Result<u3
 pub(crate) fn color(value: &JsValue) -> Result<Color, Failure> {
     // A value that is not a string becomes the empty text, which names no side.
     let name = text(value).unwrap_or_default();
-    name.parse().map_err(|_| Failure::kind("A color is \"red\" or \"blue\"."))
+    name.parse().map_err(|_| Failure::wrong_type("A color is \"red\" or \"blue\"."))
 }
 
 /// Reads the name of a rank.
 pub(crate) fn rank(value: &JsValue) -> Result<Rank, Failure> {
     // A value that is not a string becomes the empty text, which names no rank.
     let name = text(value).unwrap_or_default();
-    name.parse().map_err(|_| Failure::kind("A rank is \"flag\", \"bomb\", ... or \"marshal\"."))
+    let sentence = "A rank is \"flag\", \"bomb\", ... or \"marshal\".";
+    name.parse().map_err(|_| Failure::wrong_type(sentence))
 }
 
 /// Reads the name of a square, `a1` to `j10`.
@@ -66,11 +72,11 @@ pub(crate) fn square(value: &JsValue) -> Result<Square, Failure> {
     Ok(text(value)?.parse()?)
 }
 
-/// Reads a move, such as `a4a5`. A value that is not a string is a move with wrong syntax, not a
-/// wrong type.
+/// Reads a move, such as `a4a5`. A value that is not a string counts as a move with wrong syntax,
+/// because the JavaScript call `why` returns a code for every value.
 pub(crate) fn read_move(value: &JsValue) -> Result<Move, Failure> {
-    let text = text(value).map_err(|_| SquareError::Syntax)?;
-    Ok(text.parse()?)
+    let word = text(value).map_err(|_| SquareError::Syntax)?;
+    Ok(word.parse()?)
 }
 
 /// An array that the caller passes.
@@ -115,19 +121,19 @@ impl<'a> JsOptions<'a> {
         if value.is_object() {
             return Ok(Self(Some(value)));
         }
-        Err(Failure::kind("Options are an object."))
+        Err(Failure::wrong_type("Options are an object."))
     }
 
-    /// Reads an option that is a word; `None` if the option is missing.
+    /// Reads an option that is a string; `None` if the option is missing.
     pub(crate) fn word(&self, name: &str) -> Result<Option<String>, Failure> {
-        let wrong_type = || Failure::option(&format!("The option {name} is a string."));
-        self.get(name)?.map(|value| text(&value).map_err(|_| wrong_type())).transpose()
+        let failure = || Failure::option(&format!("The option {name} is a string."));
+        self.get(name)?.map(|value| text(&value).map_err(|_| failure())).transpose()
     }
 
     /// Reads an option that is true or false; `None` if the option is missing.
     pub(crate) fn flag(&self, name: &str) -> Result<Option<bool>, Failure> {
-        let wrong_type = || Failure::option(&format!("The option {name} is true or false."));
-        self.get(name)?.map(|value| value.as_bool().ok_or_else(wrong_type)).transpose()
+        let failure = || Failure::option(&format!("The option {name} is true or false."));
+        self.get(name)?.map(|value| value.as_bool().ok_or_else(failure)).transpose()
     }
 
     /// Reads an option of any type; `None` if the option is missing or undefined.
@@ -159,13 +165,14 @@ pub(crate) fn object_of(saved: &str) -> Result<JsValue, Failure> {
 pub(crate) fn text_of(object: &JsValue) -> Result<String, Failure> {
     let sentence = "A game is read from the object that toJSON gave.";
     if !object.is_object() {
-        return Err(Failure::kind(sentence));
+        return Err(Failure::wrong_type(sentence));
     }
     let saved = JSON::stringify(object).map_err(|_| Failure::format(sentence))?;
     // The text is `undefined` if the object has a method `toJSON` that returns nothing.
     if !saved.is_string() {
         return Err(Failure::format(sentence));
     }
-    let json = serde_json::from_str(&long_text(&saved)?);
-    Ok(from_json(&json.map_err(|_| Failure::format(sentence))?)?)
+    let json = long_text(&saved)?;
+    let game = serde_json::from_str(&json).map_err(|_| Failure::format(sentence))?;
+    Ok(from_json(&game)?)
 }

@@ -14,22 +14,23 @@ pub(crate) struct Failure {
 }
 
 impl Failure {
-    /// An argument that is not of the declared type.
-    pub(crate) fn kind(message: &str) -> Self {
+    /// Failure with the code `type`: an argument is not of the declared type.
+    pub(crate) fn wrong_type(message: &str) -> Self {
         Self { code: "type", message: message.to_owned() }
     }
 
-    /// An option that has none of its values or cannot be read.
+    /// Failure with the code `option`: an option has an impossible value, or cannot be read.
     pub(crate) fn option(message: &str) -> Self {
         Self { code: "option", message: message.to_owned() }
     }
 
-    /// A cell that is not on the board.
+    /// Failure with the code `off-board`: a cell is not on the board.
     pub(crate) fn off_board(message: &str) -> Self {
         Self { code: "off-board", message: message.to_owned() }
     }
 
-    /// An object or a text that is no game in the expected form.
+    /// Failure with the code `format`: an argument cannot be read as a game, or a game cannot be
+    /// written.
     pub(crate) fn format(message: &str) -> Self {
         Self { code: "format", message: message.to_owned() }
     }
@@ -64,8 +65,8 @@ impl From<SquareError> for Failure {
     }
 }
 
-/// A text with too many pieces of a rank has the code `limit`, as if the pieces were placed one by
-/// one.
+/// Gives the code `limit` to a text with too many pieces of a rank. The placing of one piece too
+/// many has the same code. All other faults of a text have the code `syntax`.
 impl From<SyntaxError> for Failure {
     fn from(error: SyntaxError) -> Self {
         let code = if let SyntaxError::Limit(_) = error { "limit" } else { "syntax" };

@@ -22,13 +22,14 @@ pub use crate::vdm::vdm_play;
 use crate::convert::{integer, text};
 use crate::error::Failure;
 
-/// Returns the version of the package.
+/// Returns the version of the project, which is also the version of the package: `1.2.0`.
 #[wasm_bindgen]
 pub fn version() -> String {
     env!("CARGO_PKG_VERSION").to_owned()
 }
 
-/// Counts the legal move sequences of a length, without the repetition rules (perft).
+/// Counts the legal move sequences of a length by the international rules (perft). The rules on
+/// repetition are left out.
 ///
 /// # Errors
 ///

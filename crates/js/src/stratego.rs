@@ -1,4 +1,4 @@
-//! The class `Stratego` of the package.
+//! The class `Stratego` of the JavaScript package. Its caller is the referee and sees both armies.
 
 use fairboard_play::Player;
 use fairboard_play::stratego::referee::PEOPLE;
@@ -49,7 +49,8 @@ impl Stratego {
         Ok(Game::new(rules).into())
     }
 
-    /// Starts a game from a position; `options.repetition: false` disables the repetition rules.
+    /// Starts a game from a position, by `options.rules` as in [`new`](Self::new).
+    /// `options.repetition: false` disables the repetition rules.
     ///
     /// # Errors
     ///
@@ -85,8 +86,9 @@ impl Stratego {
         Ok(())
     }
 
-    /// Replaces an army if letters are given, and returns the letters of the army. They go from the
-    /// front row to the back, and each row from left to right, as the side sees its army.
+    /// Returns the army of a side as letters. If letters are given, this army is placed first. The
+    /// letters go from the front row to the back, and each row from left to right, as the side sees
+    /// its army.
     ///
     /// # Errors
     ///
@@ -101,7 +103,8 @@ impl Stratego {
         Ok(self.game.draft(color).to_string())
     }
 
-    /// Places a random army as people do, and returns its letters. Equal seeds give equal armies.
+    /// Places a random army that is arranged like those of people, and returns its letters. Equal
+    /// seeds give equal armies.
     ///
     /// # Errors
     ///
@@ -110,7 +113,8 @@ impl Stratego {
     pub fn random_setup(&mut self, side: &JsValue, seed: &JsValue) -> Result<String, JsValue> {
         let color = color(side)?;
         let finite_seed = seed.as_f64().filter(|number| number.is_finite());
-        let number = finite_seed.ok_or_else(|| Failure::kind("A seed is a finite number."))?;
+        let number =
+            finite_seed.ok_or_else(|| Failure::wrong_type("A seed is a finite number."))?;
         // 0 and -0 are equal numbers with different bits. The sum is 0 for both.
         let seed_bits = (number + 0.0).to_bits();
         let draft = arrange(color, self.game.rules().army, seed_bits);
@@ -158,7 +162,7 @@ impl Stratego {
         moves.into_iter().map(|mv| JsValue::from(mv.to_string())).collect()
     }
 
-    /// The code of the reason why a move is refused, or null if it is legal.
+    /// Returns the code of the reason why a move is refused, or null for a legal move.
     pub fn why(&self, mv: &JsValue) -> JsValue {
         let refusal = read_move(mv).and_then(|mv| Ok(self.game.check(mv)?)).err();
         refusal.map_or(JsValue::NULL, |failure| failure.code().into())
@@ -198,7 +202,8 @@ impl Stratego {
         self.game.undo()
     }
 
-    /// Returns the referee's position in the form `StraDoS3`.
+    /// Returns the referee's position in the format `StraDoS3`: a letter for each square from a1,
+    /// and the side to move.
     ///
     /// # Errors
     ///
@@ -208,7 +213,8 @@ impl Stratego {
         Ok(position.text())
     }
 
-    /// The view of a side, in the form `StraDoS3`, with `?` for an enemy piece of unknown rank.
+    /// The view of a side in the format of [`position`](Self::position), with `?` for an enemy
+    /// piece of unknown rank.
     ///
     /// # Errors
     ///
@@ -228,13 +234,14 @@ impl Stratego {
         Ok(object_of(&fairboard_forms::stratego::write_game(&self.game))?)
     }
 
-    /// Returns the game as the text that boards take as a record.
+    /// Returns the game as one line of text. Boards of the package `fairboard` save games in this
+    /// form, and take it as their option `record`.
     #[wasm_bindgen(js_name = toRecord)]
     pub fn to_record(&self) -> String {
         fairboard_forms::stratego::write_game(&self.game)
     }
 
-    /// Restores a game from the record of a board.
+    /// Restores a game from the line that [`to_record`](Self::to_record) or a board has written.
     ///
     /// # Errors
     ///
@@ -257,8 +264,8 @@ impl Stratego {
         Ok(game.into())
     }
 
-    /// Returns a finished game as text, or null where [`fairboard_forms::text::write_game`] returns
-    /// `None`, as for a game that is not over.
+    /// Returns a finished game as text for people. Returns null for a game that is not over, that
+    /// started from a position which no army allows, or whose rules are not a named rule set.
     #[wasm_bindgen(js_name = toText)]
     pub fn to_text(&self) -> JsValue {
         fairboard_forms::text::write_game(&self.game, self.players)

@@ -1,4 +1,4 @@
-//! The class `TicTacToe` of the package.
+//! The class `TicTacToe` of the JavaScript package: a game whose moves can be taken back.
 
 use fairboard_play::History;
 use fairboard_rules::Position as _;
@@ -11,13 +11,13 @@ use wasm_bindgen::prelude::*;
 use crate::convert::{JsOptions, integer, long_text, object_of, text_of};
 use crate::error::Failure;
 
-/// A game of tic-tac-toe with its record. Moves can be made and taken back, and a side can lose on
-/// time.
+/// A game of tic-tac-toe with its record. Moves can be made and taken back. Only a game that is
+/// restored from a record can have been lost on time.
 #[wasm_bindgen]
 pub struct TicTacToe {
     game: History<Position>,
-    /// The side that ran out of time after the last ply of the record, even if plies are taken back
-    /// now.
+    /// The side that ran out of time after the last ply of the record. The field stays set while
+    /// plies are taken back, so that the side loses again once these plies are repeated.
     late: Option<Mark>,
 }
 
@@ -89,9 +89,11 @@ impl TicTacToe {
         }
     }
 
-    /// Returns the status text of the LED document. A side that ran out of time has lost.
+    /// Returns the status text of the LED document (`docs/spec/ttt-led.md`), such as `x's turn`. A
+    /// side that ran out of time has lost.
     #[wasm_bindgen(getter)]
     pub fn status(&self) -> String {
+        // The document has no clock. The texts of a loss on time are those of any win.
         match self.late_now() {
             Some(Mark::X) => "o won".to_owned(),
             Some(Mark::O) => "x won".to_owned(),
@@ -116,14 +118,20 @@ impl TicTacToe {
     /// Returns the legal cells in ascending order, none once the game is over.
     #[wasm_bindgen(js_name = legalMoves)]
     pub fn legal_moves(&self) -> js_sys::Array {
-        numbers(self.game.current().legal_moves().filter(|_| self.late_now().is_none()))
+        if self.late_now().is_some() {
+            return js_sys::Array::new();
+        }
+        numbers(self.game.current().legal_moves())
     }
 
     /// Returns each legal cell with `win`, `draw` or `loss`, the result for the side to move under
     /// perfect play.
     pub fn scores(&self) -> Object {
         let object = Object::new();
-        for (cell, score) in scores(self.game.current()).filter(|_| self.late_now().is_none()) {
+        if self.late_now().is_some() {
+            return object;
+        }
+        for (cell, score) in scores(self.game.current()) {
             // Setting a property of a new object cannot fail.
             let _ = Reflect::set(&object, &cell.number().into(), &score.name().into());
         }
@@ -140,13 +148,14 @@ impl TicTacToe {
         Ok(object_of(&self.to_record())?)
     }
 
-    /// Returns the game as the text that boards take as a record.
+    /// Returns the game as one line of text. Boards of the package `fairboard` save games in this
+    /// form, and take it as their option `record`.
     #[wasm_bindgen(js_name = toRecord)]
     pub fn to_record(&self) -> String {
         fairboard_forms::tictactoe::write_game(&self.game, self.late)
     }
 
-    /// Restores a game from the record of a board.
+    /// Restores a game from the line that [`to_record`](Self::to_record) or a board has written.
     ///
     /// # Errors
     ///
@@ -172,8 +181,8 @@ impl TicTacToe {
 }
 
 impl TicTacToe {
-    /// The side that has lost by its time; `None` while plies are taken back, because the time ran
-    /// out after these plies.
+    /// The side that has lost on time in the present position; `None` while plies are taken back,
+    /// because the time ran out after these plies.
     fn late_now(&self) -> Option<Mark> {
         self.late.filter(|_| self.game.cursor() == self.game.plies().len())
     }
@@ -193,7 +202,8 @@ fn rules(options: &JsValue) -> Result<Rules, Failure> {
     Ok(rules)
 }
 
-/// Reads the number of a cell. Any other value is off the board, whatever its type.
+/// Reads the number of a cell, 1 to 9. Any other value, also of another type, is the error
+/// `off-board`.
 fn cell(value: &JsValue) -> Result<Cell, Failure> {
     let number = integer(value, 1..=9).ok();
     let cell = number.and_then(|number| Cell::new(number as u8));

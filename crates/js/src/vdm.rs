@@ -1,4 +1,4 @@
-//! The operation `play` of the VDM-SL model.
+//! The operation `play` of the VDM-SL model of tic-tac-toe (`docs/spec/ttt-vdmsl.md`).
 
 use fairboard_rules::tictactoe::{Mark, vdm};
 use wasm_bindgen::prelude::*;
@@ -10,7 +10,9 @@ use crate::error::Failure;
 /// moves that are not read change nothing.
 const MOST_MOVES: u32 = 1_000;
 
-/// Performs `play` exactly as the model does. Returns `CROSS`, `NOUGHT`, `DRAW` or `UNFINISHED`.
+/// Performs `play` exactly as the model does. `order` is a string of `X` and `O`, the players in
+/// the order of their turns. `moves` are pairs `[row, column]`. Returns `CROSS`, `NOUGHT`, `DRAW`
+/// or `UNFINISHED`.
 ///
 /// # Errors
 ///
@@ -27,14 +29,14 @@ fn play_order(value: &JsValue) -> Result<Vec<Mark>, Failure> {
     let player = |letter| match letter {
         'X' => Ok(Mark::X),
         'O' => Ok(Mark::O),
-        _ => Err(Failure::kind("A play order is a string of X and O.")),
+        _ => Err(Failure::wrong_type("A play order is a string of X and O.")),
     };
     text(value)?.chars().map(player).collect()
 }
 
 /// The failure for an argument that is no list of moves.
 fn no_moves() -> Failure {
-    Failure::kind("Moves are a list of pairs of numbers: [row, column].")
+    Failure::wrong_type("Moves are a list of pairs of numbers: [row, column].")
 }
 
 /// Reads a list of pairs `[row, column]`; `None` for any other value.

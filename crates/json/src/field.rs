@@ -7,11 +7,11 @@ use serde_json::{Map, Value};
 pub(crate) enum Field {
     /// A text, with `/` for each space in the saved text.
     Text,
-    /// `true` or `false`, in both forms.
+    /// `true` or `false`, in the saved text and in the JSON.
     Flag,
     /// A whole number that is not negative.
     Number,
-    /// A list of texts. If the list is empty, neither form has the field.
+    /// A list of texts. If the list is empty, the saved text and the JSON lack the field.
     Texts,
     /// A list of moves. The JSON has an empty list if the text has none.
     Moves,
@@ -80,6 +80,7 @@ impl Field {
             Self::Texts | Self::Moves => items().map(text_of).collect(),
             Self::Cells => Value::Array(items().map(number_of).collect::<Option<_>>()?),
             Self::Tally => {
+                // `fairboard_forms` writes and reads only a tally of three counts.
                 let counts = items().map(number_of).collect::<Option<Vec<_>>>()?;
                 let names = TALLY.map(str::to_owned).into_iter();
                 Value::Object(names.zip(counts).collect::<Map<_, _>>())
@@ -87,8 +88,8 @@ impl Field {
         })
     }
 
-    /// The items that a saved text has for the JSON `value`, with commas between them. A field that
-    /// is no list has one item. The result is `None` for a value of another type.
+    /// The items that a saved text has for a JSON `value`, with commas between them: three for a
+    /// tally, and one for a text, flag or number. `None` if `value` is of another type.
     pub(crate) fn items(self, value: &Value) -> Option<Vec<String>> {
         match self {
             Self::Text => Some(vec![word_of_text(value)?]),
@@ -110,8 +111,8 @@ fn number_of(word: &str) -> Option<Value> {
     word.parse::<u64>().ok().map(Value::from)
 }
 
-/// The word of a text, with `/` for each space; `None` for a value that is no text, and for a text
-/// that is empty or has a character that cannot stand in a word.
+/// The word of a text, with `/` for each space. `None` for a value of another type, for an empty
+/// text, and for a character that cannot stand in a word.
 fn word_of_text(value: &Value) -> Option<String> {
     let is_plain = |character: char| {
         character == ' ' || character.is_ascii_graphic() && !"/=,".contains(character)
@@ -120,8 +121,8 @@ fn word_of_text(value: &Value) -> Option<String> {
     Some(text.replace(' ', "/"))
 }
 
-/// The word of a number of any size or sign, which the reader of the saved text checks; `None` for
-/// another value.
-fn word_of_number(value: &Value) -> Option<String> {
+/// The word of a number; `None` for a value of another type. The reader of the saved text refuses
+/// negative numbers and fractions.
+pub(crate) fn word_of_number(value: &Value) -> Option<String> {
     value.is_number().then(|| value.to_string())
 }

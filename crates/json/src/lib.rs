@@ -6,7 +6,7 @@ use fairboard_forms::fields::{pairs, with_new_check};
 use fairboard_forms::{Damage, FormatError};
 use serde_json::{Map, Value};
 
-use self::field::Field;
+use self::field::{Field, word_of_number};
 
 /// Fields of a kind of game: the name and the type of each.
 type Fields = &'static [(&'static str, Field)];
@@ -15,7 +15,7 @@ type Fields = &'static [(&'static str, Field)];
 const GAMES: [(&str, Fields); 2] =
     [("fairboard/stratego", &field::STRATEGO), ("fairboard/tic-tac-toe", &field::TICTACTOE)];
 
-/// Version of both forms, the only one that `fairboard_forms` writes.
+/// Version of the saved text and of its JSON, the only one that `fairboard_forms` writes.
 const VERSION: u32 = 1;
 
 /// The fields of the game whose saved text begins with the word `format`.
@@ -75,9 +75,8 @@ pub fn to_json(text: &str) -> Result<Value, FormatError> {
 pub fn from_json(object: &Value) -> Result<String, FormatError> {
     let format = object["format"].as_str().ok_or(FormatError::Foreign)?;
     let fields = fields(format)?;
-    let given_version = &object["version"];
-    // A version that is no number is left out, so that a reader refuses the text.
-    let version = if given_version.is_number() { given_version.to_string() } else { String::new() };
+    // A version that is no number is left out. The reader of the text refuses the text then.
+    let version = word_of_number(&object["version"]).unwrap_or_default();
     let mut text = format!("{format} {version}");
     for (name, field) in fields {
         let value = &object[*name];
@@ -85,11 +84,10 @@ pub fn from_json(object: &Value) -> Result<String, FormatError> {
             let items = field.items(value).ok_or(Damage::Form.of(name))?;
             // An empty list is written like a missing list: not at all.
             if !items.is_empty() {
-                for part in [" ", name, "=", &items.join(",")] {
-                    text += part;
-                }
+                text.extend([" ", name, "=", &items.join(",")]);
             }
         }
     }
+    // A saved text ends with a check, by which a reader finds damage.
     Ok(with_new_check(&text))
 }

@@ -2,8 +2,8 @@
 //!
 //!     cargo run --release -p fairboard-lab --example chances -- games.jsonl
 //!
-//! Prints for each tenth of the chances how often the side to move won, and the weights of the
-//! chance that fit these games best.
+//! Prints for each range of chances (0 to 10 %, 10 to 20 % and so on) how often the side to move
+//! won, and the weights `winning_lead` and `winning_gain` that fit these games best.
 
 use std::error::Error;
 use std::fs;
@@ -21,7 +21,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         optional --nodes nodes: u64
         /// Plies from one position to the next; 11 if they are not given.
         optional --step step: usize
-        /// Files with a record on each line, from `arena --log` or a referee of contests.
+        /// Files with a record on each line, as `fairboard-arena --log` writes them.
         repeated files: PathBuf
     };
     let (nodes, step) = (flags.nodes.unwrap_or(2_000), flags.step.unwrap_or(11).max(1));

@@ -1,4 +1,5 @@
-//! Player for contests between programs, on standard input and output.
+//! Plays in contests between programs, by the protocol of `fairboard_lab::contest`, on standard
+//! input and output.
 //!
 //!     cargo run --release -p fairboard-lab --example contest -- --time 1000 --seed 1
 
@@ -33,6 +34,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let Contestant::Engine(engine, budget) = Contestant::named(player, budget)? else {
         return Err(format!("{player} is not a strength").into());
     };
+    // A contest allows repetition, but `moves` below are only those that keep the two-squares rule.
     let engine = engine.keeping_two_squares();
     contest::play(io::stdin().lock(), io::stdout().lock(), seed, |question, moves| {
         budget.choose(&engine, question, moves, &mut random)

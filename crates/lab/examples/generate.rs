@@ -2,8 +2,8 @@
 //!
 //!     cargo run --release -p fairboard-lab --example generate -- --seed 1 --out 1.jsonl
 //!
-//! Each game follows from its seed, so many machines together play the same games as one machine.
-//! If the file exists already, nothing is played.
+//! Each game follows from its seed alone, so the seeds can be divided among machines. If the file
+//! exists already, nothing is played.
 
 use std::error::Error;
 use std::fs;
@@ -25,12 +25,13 @@ fn main() -> Result<(), Box<dyn Error>> {
         optional --games games: u64
         /// Nodes for each move; 500 if they are not given.
         optional --nodes nodes: u64
-        /// File with setups of people for half of the armies: the 40 letters of one end each line.
+        /// File with setups of people for half of the armies. Each line ends with the 40 letters of
+        /// a setup.
         optional --setups setups: PathBuf
         /// File to write.
         required --out out: PathBuf
-        /// Weights of a contestant of the league, such as `bluff=0,threat=0.1`; the tuned weights
-        /// are always among them.
+        /// Weights of one more player of the games, such as `bluff=0,threat=0.1`. A player with the
+        /// tuned weights always takes part.
         repeated contestants: String
     };
     if flags.out.exists() {

@@ -3,7 +3,7 @@
 //!     cargo run --release -p fairboard-lab --example judge -- 5 games.jsonl
 //!
 //! Records of several files, such as the parts of a match that was split by its seeds, are judged
-//! together. Games that have not begun are left out.
+//! together. Games that were given up before both armies were placed are left out.
 
 use std::error::Error;
 use std::fs;
@@ -20,7 +20,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         required player: String
         /// Changes of the weights of its beliefs, such as `boldness=2,walking=1`.
         optional --weights weights: String
-        /// Files with a record on each line, from `arena --log` or a referee of contests.
+        /// Files with a record on each line, as `fairboard-arena --log` writes them.
         repeated files: PathBuf
     };
     let weights = changed_weights(flags.weights.as_deref().unwrap_or_default())?;

@@ -24,7 +24,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         optional --nodes nodes: u64
         /// Prints the summary alone.
         optional --brief
-        /// Files with a record on each line, from `arena --log` or a referee of contests.
+        /// Files with a record on each line, as `fairboard-arena --log` writes them.
         repeated files: PathBuf
     };
     let weights = changed_weights(flags.weights.as_deref().unwrap_or_default())?;
@@ -35,8 +35,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         for record in records(&fs::read_to_string(path)?) {
             let (number, record) = record?;
             let Some(side) = record.side_of(&flags.player) else { continue };
-            let (losses, game) = witness.losses(&record, side)?;
-            summary += &game;
+            let (losses, game_summary) = witness.losses(&record, side)?;
+            summary += &game_summary;
             for loss in losses.iter().filter(|_| !flags.brief) {
                 writeln!(out, "game {number}, {loss}")?;
             }

@@ -25,7 +25,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         optional --weights weights: String
         /// Nodes of each search; 20,000 if they are not given.
         optional --nodes nodes: u64
-        /// Files with a record on each line, from `arena --log` or a referee of contests.
+        /// Files with a record on each line, as `fairboard-arena --log` writes them.
         repeated files: PathBuf
     };
     let weights = changed_weights(flags.weights.as_deref().unwrap_or_default())?;

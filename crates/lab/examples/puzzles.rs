@@ -2,12 +2,13 @@
 //!
 //!     cargo xtask puzzles -- games.jsonl more.jsonl
 //!
-//! The games are records, as `generate` and the arena write them. Everything counts nodes and draws
-//! by seeds, so the same games have the same puzzles. A puzzle of the collection keeps its number.
+//! The games are records, as `generate` and the arena write them. Every search has a seed and a
+//! number of nodes, so the same games have the same puzzles. A puzzle of the collection keeps its
+//! number.
 //!
 //! After a change of the engine, `--again` first judges the puzzles of the collection again. It
-//! removes the puzzles whose move is no longer clearly best, and easy puzzles that are too many
-//! now. New puzzles get the numbers of removed ones.
+//! removes the puzzles whose move is no longer clearly best, and the easy puzzles above the limit
+//! for their theme. New puzzles get the numbers of removed ones.
 
 use std::error::Error;
 use std::fs;
@@ -15,7 +16,7 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use fairboard_engine::Engine;
-use fairboard_lab::puzzles::{add, again, find, numbered};
+use fairboard_lab::puzzles::{add, find, judge_again, numbered};
 use fairboard_lab::record::Record;
 use fairboard_lab::threads::on_all_cores;
 use fairboard_play::Strength;
@@ -25,7 +26,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let flags = xflags::parse_or_exit! {
         /// The collection, a row on each line.
         required --out out: PathBuf
-        /// Judges the puzzles that are there again.
+        /// First judges the old puzzles of the collection again.
         optional --again
         /// Files of records.
         repeated files: PathBuf
@@ -34,16 +35,17 @@ fn main() -> Result<(), Box<dyn Error>> {
     let old_rows: Vec<Row> = text.lines().map(str::parse).collect::<Result<_, _>>()?;
     let mut rows = old_rows.clone();
     if flags.again {
+        // The lines are read again, because other threads cannot use `old_rows`.
         let lines: Vec<&str> = text.lines().collect();
-        let judged_again = judged(&lines, |engine, line| {
-            line.parse::<Row>().map(|row| again(engine, &row).into_iter().collect())
+        let judged_again = rows_of(&lines, |engine, line| {
+            line.parse::<Row>().map(|row| judge_again(engine, &row).into_iter().collect())
         })?;
         rows.clear();
         add(&mut rows, judged_again);
         writeln!(io::stdout(), "{} of {} puzzles are left", rows.len(), lines.len())?;
     }
-    let old_count = rows.len();
     for file in &flags.files {
+        let old_count = rows.len();
         add(&mut rows, in_file(file)?);
         writeln!(io::stdout(), "{}: {} puzzles are new", file.display(), rows.len() - old_count)?;
     }
@@ -55,18 +57,19 @@ fn main() -> Result<(), Box<dyn Error>> {
 fn in_file(file: &Path) -> Result<Vec<Row>, Box<dyn Error>> {
     let text = fs::read_to_string(file)?;
     let records: Vec<Record> = text.lines().map(Record::from_line).collect::<Result<_, _>>()?;
-    judged(&records, find)
+    rows_of(&records, find)
 }
 
-/// The rows that follow from each item, in order, on as many threads as there are cores.
-fn judged<T: Sync, E: Error + Send + 'static>(
+/// The rows that `work` finds for all items, in the order of the items. The work is done on as many
+/// threads as there are cores.
+fn rows_of<T: Sync, E: Error + Send + 'static>(
     items: &[T],
-    rows: impl Fn(&Engine, &T) -> Result<Vec<Row>, E> + Sync,
+    work: impl Fn(&Engine, &T) -> Result<Vec<Row>, E> + Sync,
 ) -> Result<Vec<Row>, Box<dyn Error>> {
     let engine = &Engine::new(Strength::STRONGEST);
-    // A row stays on its thread, so it comes back as text.
+    // A row cannot be sent to another thread, so it comes back as text.
     let lines = on_all_cores(items, |items| -> Result<Vec<String>, E> {
-        let results: Result<Vec<_>, _> = items.iter().map(|item| rows(engine, item)).collect();
+        let results: Result<Vec<_>, _> = items.iter().map(|item| work(engine, item)).collect();
         Ok(results?.concat().iter().map(Row::to_string).collect())
     })?;
     Ok(lines.iter().map(|row| row.parse()).collect::<Result<_, _>>()?)

@@ -1,15 +1,16 @@
-//! Reviews games and plays the mistakes on, with the move that was made and with the advised one.
+//! Reviews games, and continues them from each mistake, with the move that was made and with the
+//! advised one.
 //!
 //!     cargo run --release -p fairboard-lab --example review -- 2 4 --games 10 --again 200
 //!
-//! Prints each mistake of the first player, and the points that the advised moves win back. All
-//! searches are bounded by nodes, so the output is the same each time.
+//! Prints the findings about the moves of the first player, and the points that the advised moves
+//! win back. All searches are bounded by nodes, so the output is the same each time.
 
 use std::error::Error;
 use std::io::{self, Write as _};
 
 use fairboard_engine::Engine;
-use fairboard_lab::arena::play_on;
+use fairboard_lab::arena::play;
 use fairboard_lab::contestant::{Budget, Contestant};
 use fairboard_lab::review::{Worth, review};
 use fairboard_play::Strength;
@@ -35,8 +36,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         required second: String
         /// Number of games; 10 if it is not given.
         optional --games games: u32
-        /// Games that are played on with the moves that were made, and as many with the advised
-        /// ones; none if it is not given.
+        /// Number of games that go on from all mistakes together with the moves that were made, and
+        /// of those that go on with the advised moves; none if it is not given.
         optional --again again: u32
         /// Nodes for each move; 2,000 if they are not given.
         optional --nodes nodes: u64
@@ -52,17 +53,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut mistakes = Vec::new();
     let mut out = io::stdout();
     for game in seed..seed + u64::from(games) {
-        let army = |color, seed| arrange_soundly(color, Rules::CLASSIC.army, seed).finish();
-        let (red, blue) = (army(Color::Red, 2 * game), army(Color::Blue, 2 * game + 1));
-        let armies = red.ok().zip(blue.ok()).ok_or("an army is not complete")?;
-        let setup = Setup::new(Rules::CLASSIC, armies.0, armies.1).ok_or("armies differ")?;
         let seat = if game.is_multiple_of(2) { Color::Red } else { Color::Blue };
-        let players = if seat == Color::Red { [&first, &second] } else { [&second, &first] };
-        let [mut red, mut blue] = [0, 1].map(|index| {
-            let mut random = Rng::with_seed(2 * game + index as u64);
-            move |question: &Question| players[index].choose(question, &mut random)
-        });
-        let moves = play_on(&setup, &[], ByColor { red: &mut red, blue: &mut blue })?.moves;
+        let players = ByColor::from_fn(|color| if color == seat { &first } else { &second });
+        let (setup, moves) = play_numbered(game, players)?;
         let findings = review(&engine, &setup, &moves, seat);
         for finding in findings.iter() {
             let (plies, judgement) = (finding.plies, finding.judgement);
@@ -80,6 +73,25 @@ fn main() -> Result<(), Box<dyn Error>> {
         }));
     }
     play_on_from(&mistakes, &strongest, flags.again.unwrap_or_default())
+}
+
+/// Plays the game with this number, from which the seeds of armies and moves follow. Returns the
+/// setup and the moves.
+fn play_numbered(
+    number: u64,
+    players: ByColor<&Contestant>,
+) -> Result<(Setup, Vec<Move>), Box<dyn Error>> {
+    let seeds = ByColor { red: 2 * number, blue: 2 * number + 1 };
+    let army = |color| arrange_soundly(color, Rules::CLASSIC.army, seeds[color]).finish();
+    let armies = army(Color::Red).ok().zip(army(Color::Blue).ok());
+    let (red_army, blue_army) = armies.ok_or("an army is not complete")?;
+    let setup = Setup::new(Rules::CLASSIC, red_army, blue_army).ok_or("armies differ")?;
+    let [mut red, mut blue] = Color::ALL.map(|color| {
+        let mut random = Rng::with_seed(seeds[color]);
+        move |question: &Question| players[color].choose(question, &mut random)
+    });
+    let moves = play(&setup, ByColor { red: &mut red, blue: &mut blue })?.moves;
+    Ok((setup, moves))
 }
 
 /// Plays on from the mistakes, and prints the worth of the advised moves. The games are shared as

@@ -16,7 +16,7 @@ use fairboard_engine::Weights;
 use fairboard_lab::parts::{Part, Process};
 use fairboard_lab::tuning::{Comparison, Tuning};
 
-/// Number of games against the weights before, at the end of the run.
+/// Number of games of the tuned weights against the present ones, at the end of the run.
 const FINAL_GAMES: u32 = 100;
 
 /// Seed of the final games, far from the seeds of the rounds.
@@ -57,8 +57,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
     }
     let tuned = tuning.weights();
-    let last = Comparison { games: FINAL_GAMES, nodes, seed: FINAL_SEED };
-    let tally = last.play([&tuned, &Weights::TUNED], "last", &process)?;
+    let comparison = Comparison { games: FINAL_GAMES, nodes, seed: FINAL_SEED };
+    // The processes exchange the results in files whose names begin with `last`.
+    let tally = comparison.play([&tuned, &Weights::TUNED], "last", &process)?;
     let file = format!(
         "# tune --rounds {rounds} --games {games} --nodes {nodes}\n\
          # against the weights before: {tally}\n{tuned}",

@@ -85,14 +85,14 @@ pub enum Fault {
     /// The rules refuse an army, a move or the end, for this reason.
     #[error(transparent)]
     Play(#[from] PlayError),
-    /// The moves lead to another result than the one in the file, or do not lead to an end by the
-    /// rules that the file claims.
+    /// The winner and the kind of end in the file do not fit the moves, or each other. `field` of
+    /// [`BadFile`] tells which of the two is refused.
     #[error("the moves do not lead there")]
     OtherResult,
 }
 
 impl Fault {
-    /// This fault in `field`.
+    /// The error for a file with this fault in `field`.
     const fn of(self, field: Field) -> BadFile {
         BadFile { field, fault: self }
     }
@@ -134,12 +134,13 @@ fn first<'a>(document: &'a Document<'a>, name: &str) -> Option<Node<'a, 'a>> {
     document.descendants().find(|node| node.has_tag_name(name))
 }
 
-/// The attribute `name` of an element. `field` is named in the error if one of both is missing.
+/// The attribute `name` of an element. If the element or the attribute is missing, the error names
+/// `field`.
 fn attribute<'a>(node: Option<Node<'a, 'a>>, name: &str, field: Field) -> Result<&'a str, BadFile> {
     node.and_then(|node| node.attribute(name)).ok_or(Fault::Missing.of(field))
 }
 
-/// The fault of a field with an unknown value.
+/// The error for a field whose text `value` is unknown.
 fn unknown(value: &str, field: Field) -> BadFile {
     Fault::Unknown(value.to_owned()).of(field)
 }
@@ -207,7 +208,9 @@ fn square(text: &str) -> Option<Square> {
     Square::new(column, row.checked_sub(b'1')?)
 }
 
-/// Ends the game with the result of the file, unless the rules have ended it.
+/// Ends the game with the result of the file. If the moves have led to a win already, the file must
+/// name the same winner. A draw that the moves have led to stays, because the players may have
+/// played on.
 fn end(game: &mut Game, result: Option<Node<'_, '_>>) -> Result<(), BadFile> {
     let winner = match attribute(result, "winner", Field::Winner)? {
         "1" => Some(Color::Red),
@@ -216,11 +219,12 @@ fn end(game: &mut Game, result: Option<Node<'_, '_>>) -> Result<(), BadFile> {
         other => return Err(unknown(other, Field::Winner)),
     };
     let ending = attribute(result, "type", Field::Ending)?;
-    if let Some(outcome) = game.outcome() {
-        let is_same = outcome.winner() == winner;
+    match game.outcome() {
         // The players may have played on after a draw by the rules.
-        let is_draw = matches!(outcome, Outcome::Draw { .. });
-        return if is_same || is_draw { Ok(()) } else { Err(Fault::OtherResult.of(Field::Winner)) };
+        Some(Outcome::Draw { .. }) => return Ok(()),
+        Some(outcome) if outcome.winner() == winner => return Ok(()),
+        Some(_) => return Err(Fault::OtherResult.of(Field::Winner)),
+        None => {}
     }
     let ended = match (ending, winner) {
         // The loser has forfeited, or was missing.
@@ -230,8 +234,10 @@ fn end(game: &mut Game, result: Option<Node<'_, '_>>) -> Result<(), BadFile> {
         // The players agreed, or the game ended in one of the ways above without a winner.
         ("3" | "4" | "10" | "11" | "12" | "13" | "14", None) => game.agree_draw(),
         // These results follow from the rules (a Flag was taken, or a side cannot move), but the
-        // moves have not led there. An agreed draw cannot have a winner.
-        ("0" | "1" | "2" | "4", _) => return Err(Fault::OtherResult.of(Field::Ending)),
+        // moves have not led there.
+        ("0" | "1" | "2", _)
+        // An agreed draw cannot have a winner.
+        | ("4", Some(_)) => return Err(Fault::OtherResult.of(Field::Ending)),
         (other, _) => return Err(unknown(other, Field::Ending)),
     };
     ended.map_err(|error| Fault::from(error).of(Field::Ending))

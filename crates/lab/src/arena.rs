@@ -13,9 +13,10 @@ pub type Choose<'a> = &'a mut dyn FnMut(&Question) -> Option<Move>;
 /// The end of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameEnd {
-    /// The rules have ended the game.
+    /// The rules have ended the game, or the arena has drawn it after too many plies without an
+    /// attack.
     Rules(Outcome),
-    /// The rules have drawn the game, but this side had clearly more material left.
+    /// The game was drawn, but this side wins because it had clearly more material left.
     Adjudicated(Color),
     /// This side has lost because it answered with an illegal move or with none.
     Forfeit(Color),
@@ -53,7 +54,10 @@ pub fn play_on(
     let mut moves: Vec<Move> = Vec::new();
     let mut position = Position::new(setup);
     let mut seats = ByColor::from_fn(|color| Follower::new(position.view(color)));
-    while let Some(side) = position.turn().filter(|_| position.quiet_plies() < QUIET_PLIES) {
+    // Some rules set no limit to plies without an attack, so the arena sets one.
+    while position.quiet_plies() < QUIET_PLIES
+        && let Some(side) = position.turn()
+    {
         let mv = match opening.get(moves.len()) {
             Some(mv) => Some(*mv),
             None => (players[side])(seats[side].question()?),
@@ -73,7 +77,8 @@ pub fn play_on(
     Ok(Played { moves, end })
 }
 
-/// Adjudicates a drawn game: the side with clearly more material wins.
+/// Adjudicates a drawn game: the side with clearly more material wins. Without such a side the game
+/// stays drawn.
 fn adjudicate(position: &Position) -> GameEnd {
     let red_lead = lead(position, Color::Red);
     // Without an outcome, the arena has ended the game after too many plies without an attack.

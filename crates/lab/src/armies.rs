@@ -7,9 +7,9 @@ use fairboard_rules::stratego::{Army, Color, DeploymentDraft};
 use fastrand::Rng;
 use thiserror::Error;
 
-/// Complete armies, from which one is drawn by a seed.
+/// Complete armies that are read from text, and of which [`draw`](Self::draw) returns one.
 ///
-/// Each line of the file ends with the 40 letters of a Red setup, from the front row on. A count, a
+/// Each line of the text ends with the 40 letters of a Red setup, from the front row on. A count, a
 /// name or other words may stand before these letters.
 ///
 /// # Examples
@@ -28,7 +28,7 @@ pub struct Armies(
     Vec<DeploymentDraft>,
 );
 
-/// The reason why a file has no armies.
+/// The reason why a text is no list of armies.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum BadArmies {
     /// The last word of a line is not a setup.
@@ -61,7 +61,7 @@ impl FromStr for Armies {
 }
 
 impl Armies {
-    /// Draws an army for `color`; `None` if the file has no line. Equal seeds give equal armies.
+    /// Draws an army for `color`; `None` if the text had no line. Equal seeds give equal armies.
     /// Blue's army is a Red army on the board turned by 180°.
     pub fn draw(&self, color: Color, seed: u64) -> Option<DeploymentDraft> {
         let red = Rng::with_seed(seed).choice(&self.0)?;

@@ -21,8 +21,8 @@ pub struct Forecast {
     pub points: f32,
 }
 
-/// The forecasts of the side to move at every `step`th ply of a game. Each forecast is by a search
-/// of `nodes` nodes.
+/// The forecasts of the side to move at every `step`th ply of a game. `step` is at least 1. Each
+/// forecast is by a search of `nodes` nodes.
 ///
 /// # Errors
 ///
@@ -54,8 +54,8 @@ pub fn forecasts(
     Ok(forecasts)
 }
 
-/// Comparison of forecasts with results: for each tenth of the chances, the mean chance of winning
-/// and the mean points.
+/// Comparison of forecasts with results: the mean chance of winning and the mean points of the
+/// forecasts in each range of chances (0 to 10 %, 10 to 20 % and so on).
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Calibration([[Mean; 2]; TENTHS]);
 
@@ -81,7 +81,7 @@ fn tenth(chance: WinningChance) -> usize {
     (usize::from(chance.thousandths()) * TENTHS / 1_000).min(TENTHS - 1)
 }
 
-/// Writes a line for each tenth.
+/// Writes a line for each range.
 impl fmt::Display for Calibration {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (tenth, [chances, won]) in self.0.iter().enumerate() {
@@ -118,12 +118,13 @@ pub fn fit(forecasts: &[Forecast], weights: &Weights) -> Weights {
 /// Changes of `winning_lead` and `winning_gain` by one step of Newton's method, which maximizes the
 /// likelihood of the points.
 fn newton_step(forecasts: &[Forecast], weights: &Weights) -> [f32; 2] {
-    // Slopes of the log-likelihood by lead and by gain, and its negated second derivatives: twice
-    // by lead, by both, and twice by gain.
-    let (mut slope, mut curve) = ([0.0; 2], [0.0; 3]);
+    // Slopes of the log-likelihood.
+    let (mut by_lead, mut by_gain) = (0.0_f64, 0.0_f64);
+    // Its second derivatives, negated.
+    let (mut twice_by_lead, mut by_both, mut twice_by_gain) = (0.0_f64, 0.0_f64, 0.0_f64);
     // A win that a search has found does not depend on the weights.
     for Forecast { prospects, points } in forecasts.iter().filter(|one| !one.prospects.wins) {
-        // The chance of winning as in `Prospects::chance`, but not rounded.
+        // The same chance as `Prospects::chance` gives, but neither in `f32` nor rounded.
         let cap = weights.winning_gain_cap;
         let total = f64::from(prospects.total + weights.winning_total);
         let lead = f64::from(prospects.lead) / total;
@@ -133,18 +134,18 @@ fn newton_step(forecasts: &[Forecast], weights: &Weights) -> [f32; 2] {
         let chance = 1.0 / (1.0 + (-log_odds).exp());
         let error = f64::from(*points) - chance;
         let weight = chance * (1.0 - chance);
-        slope[0] += error * lead;
-        slope[1] += error * gain;
-        curve[0] += weight * lead * lead;
-        curve[1] += weight * lead * gain;
-        curve[2] += weight * gain * gain;
+        by_lead += error * lead;
+        by_gain += error * gain;
+        twice_by_lead += weight * lead * lead;
+        by_both += weight * lead * gain;
+        twice_by_gain += weight * gain * gain;
     }
-    // Cramer's rule for two equations: the second derivatives times the changes are the slopes. The
-    // determinant is 0 without forecasts, and then the changes must be 0 too.
-    let determinant = (curve[0] * curve[2] - curve[1] * curve[1]).max(f64::MIN_POSITIVE);
+    // Cramer's rule for two equations: the second derivatives times the changes are the slopes.
+    // Without forecasts everything is 0, and a positive divisor then makes the changes 0.
+    let determinant = (twice_by_lead * twice_by_gain - by_both * by_both).max(f64::MIN_POSITIVE);
     [
-        ((curve[2] * slope[0] - curve[1] * slope[1]) / determinant) as f32,
-        ((curve[0] * slope[1] - curve[1] * slope[0]) / determinant) as f32,
+        ((twice_by_gain * by_lead - by_both * by_gain) / determinant) as f32,
+        ((twice_by_lead * by_gain - by_both * by_lead) / determinant) as f32,
     ]
 }
 

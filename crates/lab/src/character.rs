@@ -18,7 +18,7 @@ pub enum Character {
     Assassin,
     /// The player walks its Miners forward.
     Sapper,
-    /// The player chases stronger pieces with weak hidden ones.
+    /// The player chases known stronger pieces with its hidden Miners, Sergeants and Lieutenants.
     Bluffer,
 }
 
@@ -49,18 +49,14 @@ impl Character {
         if moves.is_empty() { view.legal_moves().collect() } else { moves }
     }
 
-    /// Returns `true` if a move follows the habit.
+    /// Returns `true` if a legal move follows the habit that the character's variant describes.
     fn follows(self, view: &SeatView, mv: Move) -> bool {
-        let Some((piece, rank)) =
-            view.piece_at(mv.from).and_then(|piece| Some((piece, piece.rank?)))
-        else {
-            // Never happens, because a legal move has a piece of the seat, with a known rank.
-            return false;
-        };
+        // Neither is ever missing: a legal move has a piece of the seat, whose rank the view shows.
+        let Some(piece) = view.piece_at(mv.from) else { return false };
+        let Some(rank) = piece.rank else { return false };
         match self {
             Self::Cautious => {
-                let target = view.piece_at(mv.to);
-                !target.is_some_and(|target| target.rank.is_none() && !target.moved)
+                view.piece_at(mv.to).is_none_or(|target| target.rank.is_some() || target.moved)
             }
             Self::Assassin => rank == Rank::Spy && approaches(view, mv, is_prey_of_spy),
             Self::Sapper => rank == Rank::Miner && is_forward(view.seat(), mv),
@@ -74,7 +70,8 @@ impl Character {
     }
 }
 
-/// Returns `true` if an [`Assassin`](Character::Assassin) brings its Spy to the enemy piece.
+/// Returns `true` if an [`Assassin`](Character::Assassin) would bring its Spy to this enemy piece:
+/// a Colonel or a stronger piece, or a hidden piece that has moved.
 fn is_prey_of_spy(piece: &SeenPiece) -> bool {
     match piece.rank {
         Some(rank) => rank >= Rank::Colonel,
@@ -82,14 +79,13 @@ fn is_prey_of_spy(piece: &SeenPiece) -> bool {
     }
 }
 
-/// Returns `true` if `mv` is no attack and leads closer to an enemy piece for which `is_prey`
-/// holds.
+/// Returns `true` if `mv` is no attack and ends closer to the nearest prey than it began. Prey are
+/// the enemy pieces for which `is_prey` holds.
 fn approaches(view: &SeatView, mv: Move, is_prey: impl Fn(&SeenPiece) -> bool) -> bool {
-    let enemies = || view.pieces().filter(|piece| piece.color != view.seat());
+    // Without prey, both distances below are `None`, so no move ends closer.
     let distance = |from: Square| {
-        let prey = enemies().filter(&is_prey).map(|piece| steps(from, piece.square));
-        // Without prey, all squares are equally far, so no move leads closer.
-        prey.min().unwrap_or(0)
+        let enemies = view.pieces().filter(|piece| piece.color != view.seat());
+        enemies.filter(&is_prey).map(|piece| steps(from, piece.square)).min()
     };
     view.piece_at(mv.to).is_none() && distance(mv.to) < distance(mv.from)
 }

@@ -1,10 +1,16 @@
 //! The text protocol of contests between programs.
 //!
-//! Each message is a line. `RED|BLUE <opponent> 10 10` asks for the army, four lines of ten
-//! letters. `START`, or the last move with its outcome, and ten lines of the board ask for a move
-//! `x y UP|DOWN|LEFT|RIGHT [n]`. The move comes back with its outcome: `OK`, or `KILLS`, `DIES` or
-//! `BOTHDIE` with both ranks. `QUIT` ends the program. Red is at the top. Rows and columns count
-//! from 0 at the top left.
+//! A referee and a player exchange lines. This is the player's side:
+//!
+//! - After `RED` or `BLUE`, the opponent's name and `10 10`, the player writes its army: four lines
+//!   of ten letters. `1` is the Marshal, `9` a Scout, `s` the Spy, `B` a Bomb, `F` the Flag.
+//! - After `START` or the opponent's move with its outcome, and ten lines of the board, the player
+//!   writes a move `x y UP|DOWN|LEFT|RIGHT [n]`, or `NO_MOVE`.
+//! - The referee repeats the player's move with its outcome: `OK`, or `KILLS`, `DIES` or `BOTHDIE`
+//!   with the letters of attacker and defender.
+//! - After `QUIT` the program ends.
+//!
+//! Red is at the top. Columns (`x`) and rows (`y`) count from 0 at the top left.
 
 mod protocol;
 
@@ -57,6 +63,7 @@ impl Contest {
             "BLUE" => Color::Blue,
             _ => return None,
         };
+        // A drawn army is complete, so the `?` never returns here.
         let army = arrange_soundly(color, Army::Full, seed).finish().ok()?;
         let start = SeatView::new(RULES, &army, SquareSet::home(color.other()));
         let seat = Follower::new(start);
@@ -88,8 +95,9 @@ impl Contest {
         if self.side_to_move == self.color() { Prompt::Move } else { Prompt::Nothing }
     }
 
-    /// The question to the player, and the moves that the player may make. The rules of a contest
-    /// allow every repetition, but the player keeps the two-squares rule.
+    /// The question to the player, and the moves that the player may make. A contest allows every
+    /// repetition. But the player keeps the two-squares rule, because in the engine's search both
+    /// sides keep it.
     ///
     /// # Errors
     ///
@@ -111,7 +119,7 @@ pub(crate) fn home_rows(color: Color) -> Range<u8> {
     }
 }
 
-/// The letters of a complete army, row by row from the top.
+/// The letters of an army, row by row from the top; `.` for a square without a piece.
 pub(crate) fn rows(army: &DeploymentDraft) -> impl Iterator<Item = String> {
     let letter_at = |column, row| {
         let rank = Square::new(column, row).and_then(|square| army.rank_at(square));
@@ -131,11 +139,12 @@ pub enum ContestError {
     Question(#[from] BadQuestion),
 }
 
-/// Number of lines with the board. These lines follow from the moves, so they are skipped.
+/// Number of lines with the board. They are skipped, because the moves already tell the board.
 const BOARD_ROWS: usize = 10;
 
 /// Plays a game: reads the protocol from `input`, and answers on `output`. `choose` returns one of
-/// the moves that it is given. If the first line begins no game, nothing is played.
+/// the moves that it is given; for `None` the answer is `NO_MOVE`. If the first line begins no
+/// game, nothing is played.
 ///
 /// # Errors
 ///

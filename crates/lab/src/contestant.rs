@@ -32,8 +32,8 @@ impl Budget {
         }
     }
 
-    /// The time for each move of a player that does not count nodes. A budget of nodes gives a
-    /// second.
+    /// The time for each move of a program, which cannot count nodes. If the budget is in nodes,
+    /// the program gets one second.
     const fn time(self) -> Duration {
         match self {
             Self::Time(time) => time,
@@ -62,8 +62,9 @@ impl Budget {
 /// A player that a text names.
 ///
 /// The text is a strength from `1` to `5`, the name of a [`Rung`], or `exec:` and the command of a
-/// [`Program`]. A strength may have its own budget, in milliseconds or nodes, as in `5@1000`. A
-/// strength may also have its own weights, as in `5:attraction=0.4,bluff=0`.
+/// [`Program`]. A strength may have its own budget, as in `5@1000`, in milliseconds or nodes like
+/// the budget of the match. A strength may also have its own weights, as in
+/// `5:attraction=0.4,bluff=0`.
 ///
 /// # Examples
 ///
@@ -98,7 +99,8 @@ pub enum UnknownContestant {
 }
 
 impl Contestant {
-    /// The contestant that `name` names. `budget` is used if the name itself has no budget.
+    /// The contestant that `name` names. If the name itself has no budget, `budget` is used.
+    /// Otherwise `budget` only decides whether the name's number means milliseconds or nodes.
     ///
     /// # Errors
     ///

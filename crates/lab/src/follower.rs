@@ -1,11 +1,11 @@
-//! A seat of a recorded or refereed game, and its questions to a player.
+//! One side's view of a running game, and the questions to that side's player.
 
 use fairboard_play::stratego::question::{BadQuestion, Question};
 use fairboard_play::{Player, Strength};
 use fairboard_rules::stratego::{Ply, SeatView};
 
-/// A seat that follows a game ply by ply, and knows only what its view shows. When it is the seat's
-/// turn, [`question`](Self::question) gives the question to its player.
+/// Follows a game ply by ply with the knowledge of one side. On this side's turn,
+/// [`question`](Self::question) returns the question to its player.
 #[derive(Clone, Debug)]
 pub struct Follower {
     start: SeatView,
@@ -16,7 +16,7 @@ pub struct Follower {
 }
 
 impl Follower {
-    /// The seat of `start`, a view at the start of a game.
+    /// A follower for the side whose view at the start of the game is `start`.
     pub const fn new(start: SeatView) -> Self {
         Self { start, question: None, news: Vec::new() }
     }
@@ -26,18 +26,19 @@ impl Follower {
         &self.start
     }
 
-    /// Takes over a ply of either side.
+    /// Adds a ply that either side has made.
     pub fn push(&mut self, ply: Ply) {
         self.news.push(ply);
     }
 
-    /// The question to the seat's player, in the present position.
+    /// The question to the player of this side in the present position.
     ///
     /// # Errors
     ///
-    /// [`BadQuestion`] if the seat cannot have seen the plies, or is not to move. After an error
-    /// the seat cannot be asked again.
+    /// [`BadQuestion`] if the plies contradict the view, or the other side is to move. After an
+    /// error the follower must not be used again, because the last question is lost.
     pub fn question(&mut self) -> Result<&Question, BadQuestion> {
+        // Taken out here, and put back at the end by `insert`, which returns a reference to it.
         let question = match self.question.take() {
             None => {
                 // A question names a player, but the engine answers alike for all of them.

@@ -1,4 +1,7 @@
-//! Learns habits: the ranks that a hidden piece is likelier to have because of its actions so far.
+//! Learns the engine's table [`HABITS`] from recorded games.
+//!
+//! Each trait of a hidden piece's behaviour, such as having moved once, has a factor for each rank.
+//! The chance of a rank is multiplied by the factors of all traits that the piece has.
 
 use fairboard_engine::{Chances, HABITS, TRAITS, Weights, beliefs, trait_names, traits};
 use fairboard_rules::Position as _;
@@ -14,7 +17,7 @@ use crate::record::Record;
 pub struct HiddenPiece {
     /// The chances that the engine gives the ranks of the piece.
     pub chances: Chances,
-    /// The traits of the piece, as indices into the engine's [`HABITS`].
+    /// The traits of the piece's behaviour so far, as indices of rows of [`HABITS`].
     pub traits: Vec<usize>,
     /// The true rank of the piece.
     pub rank: Rank,
@@ -34,16 +37,19 @@ pub fn hidden_pieces(
     let mut hidden = Vec::new();
     let mut position = Position::new(&record.setup);
     let mut seats = ByColor::from_fn(|color| Follower::new(position.view(color)));
-    for (number, mv) in record.moves.iter().enumerate() {
-        // The same as `(number + 1) % step == 0`: the first look is late, after some plies.
-        if let Some(side) = position.turn().filter(|_| number % step == step - 1) {
+    for (mv, number) in record.moves.iter().zip(1_usize..) {
+        // The numbers count from 1, because at the start of a game no piece has a trait.
+        if let Some(side) = position.turn().filter(|_| number % step == 0) {
             let question = seats[side].question()?;
-            for ((piece, chances), traits) in
-                beliefs(question, weights).into_iter().zip(traits(question))
-            {
+            // Both lists have the enemy pieces in the same order.
+            let enemies = beliefs(question, weights).into_iter().zip(traits(question));
+            for ((piece, chances), traits) in enemies {
                 // The view of the side shows no rank for a hidden piece, but the position does.
-                let rank = position.rank_at(piece.square).filter(|_| piece.rank.is_none());
-                hidden.extend(rank.map(|rank| HiddenPiece { chances, traits, rank }));
+                if piece.rank.is_none()
+                    && let Some(rank) = position.rank_at(piece.square)
+                {
+                    hidden.push(HiddenPiece { chances, traits, rank });
+                }
             }
         }
         let ply = position.play(*mv)?;
@@ -58,17 +64,17 @@ pub fn hidden_pieces(
 #[derive(Clone, Debug, PartialEq)]
 pub struct Factors(Vec<[f32; Rank::COUNT]>);
 
-/// Number of pieces in one step of the fit, which is a batch.
+/// Number of pieces in a batch. Each step of the fit uses one batch.
 const BATCH: u16 = 2_000;
 
 /// Size of the first step of the fit. Later steps are smaller.
 const RATE: f32 = 0.03;
 
-/// Strength with which each factor is pulled towards 1.
+/// Strength with which each factor is pulled towards 1, and so its logarithm towards 0.
 const PULL: f32 = 6e-4;
 
-/// Shares of two running means that are left after a step: the mean of slopes, and the mean of
-/// their squares (Adam; Kingma and Ba, 2014).
+/// Decay rates of the two running means of Adam: of a slope, and of its square (Kingma and Ba,
+/// 2014).
 const DECAYS: [f32; 2] = [0.9, 0.999];
 
 /// Smallest divisor of a step, so that no step divides by 0.
@@ -83,8 +89,8 @@ impl Factors {
         Self(vec![[0.0; Rank::COUNT]; TRAITS])
     }
 
-    /// Fits the factors to the true ranks of the pieces. Each of the `rounds` uses every piece
-    /// once, in random batches of equal size, but not the rest that fills no batch.
+    /// Fits the factors to the true ranks of the pieces. Each of the `rounds` divides the pieces
+    /// into random batches of equal size. Pieces that fill no batch are left out in this round.
     pub fn fit(pieces: &[HiddenPiece], rounds: usize) -> Self {
         let mut factors = Self::none();
         let mut means = vec![[Means::default(); Rank::COUNT]; TRAITS];
@@ -107,8 +113,8 @@ impl Factors {
         factors
     }
 
-    /// Changes each factor by one step of Adam against its slope. `slopes` are sums over a batch,
-    /// and `rate` is the size of the step. `step` counts the steps from 1 on.
+    /// Changes the logarithm of each factor by one step of Adam against its slope. `slopes` are
+    /// sums over a batch, and `rate` is the size of the step. `step` counts the steps from 1 on.
     fn improve(
         &mut self,
         slopes: &[[f32; Rank::COUNT]],
@@ -118,19 +124,19 @@ impl Factors {
     ) {
         // The means began with 0, so they are too small. Division by these shares corrects them.
         let shares = DECAYS.map(|decay| 1.0 - decay.powf(step));
-        let factors = self.0.iter_mut().flatten().zip(means.iter_mut().flatten());
-        for ((factor, means), slope_sum) in factors.zip(slopes.iter().flatten()) {
-            let slope = slope_sum / f32::from(BATCH) + PULL * *factor;
+        let log_factors = self.0.iter_mut().flatten().zip(means.iter_mut().flatten());
+        for ((log_factor, means), slope_sum) in log_factors.zip(slopes.iter().flatten()) {
+            let slope = slope_sum / f32::from(BATCH) + PULL * *log_factor;
             for ((mean, decay), value) in means.iter_mut().zip(DECAYS).zip([slope, slope * slope]) {
                 *mean = decay * *mean + (1.0 - decay) * value;
             }
             let [mean, square] = [means[0] / shares[0], means[1] / shares[1]];
-            *factor -= rate * mean / (square.sqrt() + LEAST_DIVISOR);
+            *log_factor -= rate * mean / (square.sqrt() + LEAST_DIVISOR);
         }
     }
 
-    /// The slopes of the total surprise by the true ranks of `pieces`: for each trait and rank, the
-    /// derivative by the logarithm of the factor.
+    /// The derivatives of the total surprise by the logarithm of each factor. The total surprise is
+    /// the sum of -ln(chance of the true rank) over `pieces`.
     fn slopes(&self, pieces: &[&HiddenPiece]) -> Vec<[f32; Rank::COUNT]> {
         let mut slopes = Self::none().0;
         for piece in pieces {
@@ -138,7 +144,7 @@ impl Factors {
             for trait_index in &piece.traits {
                 for rank in Rank::ALL {
                     let truth = f32::from(u8::from(rank == piece.rank));
-                    // The derivative of -ln(chance of the true rank), a softmax of the logarithms.
+                    // The chances are a softmax of the logarithms, so this is the derivative.
                     slopes[*trait_index][rank as usize] += chances[rank] - truth;
                 }
             }
@@ -157,7 +163,8 @@ impl Factors {
         ByRank::from_fn(|rank| products[rank] / total.max(f32::MIN_POSITIVE))
     }
 
-    /// Mean surprise by the true rank of a piece, in bits. Good factors make it small.
+    /// Mean surprise at the true rank of a piece, in bits. The better the factors, the smaller the
+    /// mean.
     pub fn bits(&self, pieces: &[HiddenPiece]) -> f64 {
         let mut mean = Mean::default();
         for piece in pieces {
@@ -166,27 +173,29 @@ impl Factors {
         mean.value()
     }
 
-    /// The engine's data file with these factors, which were learned on top of the present ones.
+    /// The engine's new data file: a line for each trait, with its name and an exponent for each
+    /// rank, as in [`HABITS`].
     ///
-    /// `share` is the engine's weight `habits` during this learning. The engine then raises each
-    /// present factor to the power of `share`, so `new = learned * present^share`.
+    /// The engine raises its present factors to the power of `share`, the weight `habits`. The
+    /// factors learned here multiply these, so a new factor is `learned * present^share`.
     pub fn data_file(&self, share: f32) -> String {
-        // A word of the data file, after a space: the binary logarithm of the new factor in
-        // sixteenths. `present` is such a word too, and `learned_ln` is a natural logarithm. The
-        // logarithm of the product is the sum of both logarithms.
-        let word = |learned_ln: f32, present: i8| {
-            let learned = 16.0 * learned_ln / std::f32::consts::LN_2;
-            let new = learned + share * f32::from(present);
-            format!(" {}", new.round().clamp(-127.0, 127.0) as i8)
-        };
         let rows = trait_names().into_iter().zip(self.0.iter().zip(&HABITS));
-        let lines = rows.map(|(name, (factors, present_factors))| {
-            let pairs = factors.iter().zip(present_factors);
-            let words = pairs.map(|(learned_ln, present)| word(*learned_ln, *present));
+        let lines = rows.map(|(name, (log_factors, present_exponents))| {
+            let pairs = log_factors.iter().zip(present_exponents);
+            let words = pairs.map(|(log_factor, present)| {
+                format!(" {}", new_exponent(*log_factor, *present, share))
+            });
             format!("{name}{}\n", words.collect::<String>())
         });
         lines.collect()
     }
+}
+
+/// The exponent for the factor `learned * present^share`. An exponent `e`, such as `present`,
+/// stands for the factor 2^(e/16). `log_factor` is the natural logarithm of the learned factor.
+fn new_exponent(log_factor: f32, present: i8, share: f32) -> i8 {
+    let learned = 16.0 * log_factor / std::f32::consts::LN_2;
+    (learned + share * f32::from(present)).round().clamp(-127.0, 127.0) as i8
 }
 
 #[cfg(test)]

@@ -1,4 +1,5 @@
-//! The judge: replays recorded games, and counts the events that win and lose them for one player.
+//! The judge: replays recorded games, and counts the wins and losses of one player and some of
+//! their causes.
 
 mod figures;
 
@@ -26,8 +27,8 @@ pub enum JudgeError {
     Question(#[from] BadQuestion),
 }
 
-/// Counts the events for the player of `side` in a game. The beliefs are those that the present
-/// engine with `weights` would have had in the player's place.
+/// Counts the events of [`Figures`] for the player of `side` in a game. Also measures the beliefs
+/// about hidden ranks that the present engine with `weights` would have had in the player's place.
 ///
 /// # Errors
 ///
@@ -63,7 +64,7 @@ struct Fight {
     battle: Battle,
     /// Set if the judged player attacks.
     is_ours: bool,
-    /// For attacker and defender, whether both sides knew the rank.
+    /// For attacker and defender, whether both sides knew the rank before the attack.
     was_public: [bool; 2],
 }
 
@@ -71,9 +72,9 @@ struct Fight {
 fn note_fight(figures: &mut Figures, fight: &Fight, lead: i32) {
     let Battle { attacker, defender, result } = fight.battle;
     let [attacker_was_public, defender_was_public] = fight.was_public;
-    let attacker_fell = result != BattleResult::Attacker;
-    if fight.is_ours && defender == Rank::Bomb && attacker_fell {
-        figures.lost_on_bombs += u32::from(attacker != Rank::Miner);
+    if fight.is_ours && defender == Rank::Bomb && result != BattleResult::Attacker {
+        // The attacker is no Miner, because a Miner beats a Bomb.
+        figures.lost_on_bombs += 1;
         figures.lost_on_hidden_bombs += u32::from(!defender_was_public);
     }
     if !fight.is_ours && (attacker, defender) == (Rank::Spy, Rank::Marshal) {
@@ -85,27 +86,32 @@ fn note_fight(figures: &mut Figures, fight: &Fight, lead: i32) {
         figures.flags_lost_to_miners += u32::from(attacker == Rank::Miner);
         figures.flags_lost_ahead += u32::from(lead >= CLEAR_LEAD);
     }
-    figures.flags_won += u32::from(fight.is_ours && defender == Rank::Flag);
+    if fight.is_ours && defender == Rank::Flag {
+        figures.flags_won += 1;
+    }
 }
 
-/// Notes how well the beliefs of the seat to move predict the true ranks of hidden pieces. For
-/// comparison, it also notes this for the counts alone: the number of hidden pieces of each rank,
-/// which the seat knows from the losses.
+/// Notes how well the beliefs of the side to move predict the true ranks of hidden pieces. For
+/// comparison, also notes how well the mere counts of the hidden ranks predict them. The side knows
+/// these counts from the losses.
 fn note_beliefs(figures: &mut Figures, beliefs: &[(SeenPiece, Chances)], position: &Position) {
-    let hidden: Vec<&(SeenPiece, Chances)> =
-        beliefs.iter().filter(|(piece, _)| piece.rank.is_none()).collect();
-    let ranks = || hidden.iter().filter_map(|(piece, _)| position.rank_at(piece.square));
+    let hidden = beliefs.iter().filter(|(piece, _)| piece.rank.is_none());
+    let chances_and_ranks: Vec<(&Chances, Rank)> = hidden
+        .filter_map(|(piece, chances)| Some((chances, position.rank_at(piece.square)?)))
+        .collect();
     let mut counts = ByRank::<f32>::default();
-    ranks().for_each(|rank| counts[rank] += 1.0);
-    // The number of hidden pieces as `f32`, to which `usize` has no lossless conversion.
-    let total: f32 = ranks().map(|_| 1.0).sum();
-    for ((_, chances), rank) in hidden.iter().zip(ranks()) {
+    for (_, rank) in &chances_and_ranks {
+        counts[*rank] += 1.0;
+    }
+    let total: f32 = counts.iter().map(|(_, count)| count).sum();
+    for (chances, rank) in chances_and_ranks {
         figures.belief_bits.add(bits(chances[rank]));
         figures.count_bits.add(bits(counts[rank] / total));
     }
 }
 
-/// Surprise by an event that had this chance, in bits.
+/// Surprise by an event that had this chance, in bits: 0 for a sure event, 1 for a chance of one
+/// half, and at most that of [`LEAST_CHANCE`].
 pub(crate) fn bits(chance: f32) -> f64 {
     -f64::from(chance.max(LEAST_CHANCE)).log2()
 }

@@ -1,11 +1,11 @@
-//! The ladder: simple players against which the strengths are measured.
+//! The ladder: simple players against which the levels of the computer are measured.
 
 use fairboard_engine::{Chances, Stakes, Weights, beliefs};
 use fairboard_play::stratego::question::Question;
 use fairboard_rules::stratego::{Color, Move, Rank, SeatView, SeenPiece, Square};
 use fastrand::Rng;
 
-/// A simple player on the ladder.
+/// A simple player, with which the levels of the computer are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rung {
     /// The player makes random moves.
@@ -50,7 +50,8 @@ impl Rung {
             Self::Random => random.choice(view.legal_moves()),
             Self::Greedy => best(view, random, |mv| sure_gain(view, mv)),
             Self::OnePly => {
-                // For this player, an unmoved piece is no likelier to be a Bomb in a long game.
+                // This player is too simple to learn from the length of the game, which otherwise
+                // makes an unmoved piece likelier to be a Bomb or the Flag.
                 let weights = Weights { stillness: 0.0, ..Weights::TUNED };
                 let beliefs = beliefs(question, &weights);
                 best(view, random, |mv| expected_gain(view, &beliefs, mv))

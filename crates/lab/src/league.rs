@@ -9,7 +9,7 @@ use std::cell::RefCell;
 use fairboard_engine::{Engine, Limit, Weights};
 use fairboard_play::Strength;
 use fairboard_play::stratego::question::{Question, WinningChance};
-use fairboard_rules::stratego::{Army, ByColor, Color, Move, Rules, Setup};
+use fairboard_rules::stratego::{Army, ByColor, Color, Deployment, Move, Rules, Setup};
 use fairboard_setups::arrange_soundly;
 use fastrand::Rng;
 
@@ -24,9 +24,10 @@ use crate::tournament::MatchError;
 pub struct League {
     /// The contestants: the name of each, and its engine of the strongest level.
     pub contestants: Vec<(String, Engine)>,
-    /// Armies of people, which about half of all sides get. The other armies are sound random ones.
+    /// Setups that people have played, for about half of all sides. Every other side, or every side
+    /// if this is `None`, gets a sound random setup.
     pub people: Option<Armies>,
-    /// Number of nodes for each move.
+    /// Number of nodes that an engine may search for each move.
     pub nodes: u64,
 }
 
@@ -43,7 +44,8 @@ struct Player<'a> {
 }
 
 impl League {
-    /// The league whose only contestant is the engine with the tuned weights.
+    /// The league whose only contestant is the engine with the tuned weights, named `5` after its
+    /// level.
     pub fn of_tuned(nodes: u64, people: Option<Armies>) -> Self {
         let engine = Engine::with_weights(Strength::STRONGEST, Weights::TUNED);
         Self { contestants: vec![("5".to_owned(), engine)], people, nodes }
@@ -58,24 +60,32 @@ impl League {
     pub fn game(&self, seed: u64) -> Result<Record, MatchError> {
         // The order of all draws is fixed, so that a seed always gives the same game.
         let mut random = Rng::with_seed(seed);
-        let army = |color, random: &mut Rng| {
-            let army_seed = random.u64(..);
-            let people = self.people.as_ref().filter(|_| random.bool());
-            let drawn = people.and_then(|people| people.draw(color, army_seed));
-            drawn.unwrap_or_else(|| arrange_soundly(color, Army::Full, army_seed)).finish().ok()
-        };
-        let armies = (army(Color::Red, &mut random), army(Color::Blue, &mut random));
-        let (Some(red), Some(blue)) = armies else { return Err(MatchError::Army) };
+        let red = self.army(Color::Red, &mut random).ok_or(MatchError::Army)?;
+        let blue = self.army(Color::Blue, &mut random).ok_or(MatchError::Army)?;
         let setup = Setup::new(Rules::CLASSIC, red, blue).ok_or(MatchError::Army)?;
         let characters = characters(&mut random);
         let [red_player, blue_player] =
             characters.map(|character| self.player(character, &mut random));
+        // `Army` also reports a league without contestants, which has no player.
         let players = ByColor {
             red: red_player.ok_or(MatchError::Army)?,
             blue: blue_player.ok_or(MatchError::Army)?,
         };
         let opening = random.usize(..=RANDOM_MOVES);
         self.play(setup, players, opening)
+    }
+
+    /// A random army for `color`: in about half of all calls an army of people, if the league has
+    /// any, and otherwise a sound one. `None` if the army is not complete.
+    fn army(&self, color: Color, random: &mut Rng) -> Option<Deployment> {
+        let seed = random.u64(..);
+        if let Some(people) = &self.people
+            && random.bool()
+            && let Some(army) = people.draw(color, seed)
+        {
+            return army.finish().ok();
+        }
+        arrange_soundly(color, Army::Full, seed).finish().ok()
     }
 
     /// A player with the engine of a random contestant; `None` if the league has no contestant.
@@ -137,6 +147,7 @@ impl Player<'_> {
             None => question.view().legal_moves().collect(),
         };
         let limit = Limit { nodes, ..Limit::NONE };
+        // A resumable search also tells the chance of winning. Nothing interrupts it here.
         let mut search = self.engine.begin(question, &moves, limit, &mut self.random);
         search.resume(&mut || false);
         (search.result().mv, Some(search.chance()))

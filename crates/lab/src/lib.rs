@@ -6,14 +6,15 @@
 //! - [`league`] plays the games from which an evaluation is learned, some with a [`character`].
 //! - [`contestant`] names the players, [`ladder`] holds the simple ones, [`tally`] counts results.
 //! - [`record`] writes and reads games. [`judge`] counts the events that win and lose them.
-//!   [`losses`] examines the beliefs before losses, and [`meetings`](losses::meetings) the
-//!   searches.
+//!   [`losses`] examines the beliefs of a player before it lost pieces, and
+//!   [`meetings`](losses::meetings) the risks of its Marshal and General.
 //! - [`review`] reviews games, and plays on with the moves that it advises.
 //! - [`convert`] turns records of contests into games of Fairboard, and [`archive`] turns games of
 //!   the Gravon server into such games. [`armies`] reads setups from a file.
 //! - [`chances`] compares chances of winning with results, and [`habits`] learns from true ranks.
 //! - [`puzzles`] finds puzzles in recorded games.
-//! - [`tuning`] improves the weights, also in [`parts`] that several processes play.
+//! - [`tuning`] improves the weights. [`parts`] divides its games among several processes, and
+//!   [`threads`] divides work among the cores.
 //! - [`follower`] is a seat that follows a game by its plies.
 //! - [`contest`] speaks the text protocol of contests between programs.
 //! - [`program`] lets programs of other people play, by a protocol of lines.

@@ -11,7 +11,7 @@ use fairboard_play::Strength;
 use fairboard_play::stratego::question::{Question, WinningChance};
 use fairboard_rules::Position as _;
 use fairboard_rules::stratego::{
-    Battle, BattleResult, Color, Move, PieceId, Position, Rank, SeenPiece, Square, SquareSet,
+    Battle, BattleResult, Color, Move, PieceId, Ply, Position, Rank, SeenPiece, Square, SquareSet,
 };
 use fastrand::Rng;
 
@@ -20,17 +20,18 @@ use crate::judge::JudgeError;
 use crate::record::Record;
 pub use summary::Summary;
 
-/// The engine that examines the losses of a player, with its present weights.
+/// The engine that examines the losses of a player afterwards. Its weights need not be those with
+/// which the player played.
 #[derive(Debug)]
 pub struct Witness {
     engine: Engine,
-    /// The weights of the engine, for the beliefs.
+    /// The weights of the engine, which also give beliefs, chances of winning and worths.
     weights: Weights,
     /// Number of nodes of each search.
     nodes: u64,
 }
 
-/// A loss of the player.
+/// The loss of a piece of the player, in one of the ways of [`Fate`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Loss {
     /// Number of plies before the ply of the loss.
@@ -86,18 +87,30 @@ pub enum LastMove {
     Other,
 }
 
-/// Number of the player's turns before the loss of its Flag at which the earlier chance is taken.
+/// Number of turns of the player from the chance `earlier` in [`Fate::Flag`] to the loss.
 pub const EARLIER: usize = 15;
 
-/// A turn of the player.
+/// A turn of the player, with the attacks until the player's next turn.
 struct Turn {
     question: Question,
     /// The player's belief about each enemy piece, before the move.
     beliefs: Vec<(SeenPiece, Chances)>,
-    /// The move that the player made.
-    mv: Move,
-    /// Set if the move was an attack.
-    attacks: bool,
+    /// The player's own ply.
+    made: Ply,
+    /// The position after this ply.
+    position: Position,
+    /// The attacks among this ply and the enemy's answer.
+    fights: Vec<Fight>,
+}
+
+/// A move after which the player's Marshal stands beside hidden pieces that may be the Spy.
+struct Exposure {
+    /// Set if the Marshal took a piece with this move.
+    is_taking: bool,
+    /// The believed chance that one of the hidden pieces is the Spy.
+    spy_chance: f32,
+    /// Set if one of the hidden pieces is in fact the Spy.
+    has_spy: bool,
 }
 
 impl Turn {
@@ -106,28 +119,28 @@ impl Turn {
         self.beliefs.iter().find(|(piece, _)| piece.square == square)
     }
 
-    /// Counts the move in the summary if it brings our Marshal beside hidden pieces that may be the
-    /// Spy. `position` is the position after the move.
-    fn note_exposure(&self, position: &Position, summary: &mut Summary) {
-        // A Marshal that fell in its own attack is not there any more.
-        if position.rank_at(self.mv.to) != Some(Rank::Marshal) || !self.is_by_marshal() {
-            return;
+    /// The risk that the move brings to our Marshal; `None` if the Marshal did not move, fell in
+    /// its own attack, or cannot be beside the Spy.
+    fn exposure(&self) -> Option<Exposure> {
+        let Ply { mv, battle } = self.made;
+        let stands_after_move = self.position.rank_at(mv.to) == Some(Rank::Marshal);
+        if !self.is_by_marshal() || !stands_after_move {
+            return None;
         }
-        let neighbours = SquareSet::neighbours(self.mv.to);
-        let beside = || neighbours.into_iter().filter_map(|square| self.belief(square));
-        let hidden = || beside().filter(|(piece, _)| piece.rank.is_none());
-        let spy_chance: f32 = hidden().map(|(_, chances)| chances[Rank::Spy]).sum();
-        if spy_chance > 0.0 {
-            let is_spy = |square| position.rank_at(square) == Some(Rank::Spy);
-            let spies = hidden().filter(|(piece, _)| is_spy(piece.square));
-            let last = if self.attacks { LastMove::Took } else { LastMove::Stepped };
-            summary.note_exposure(last, spy_chance, spies.count());
-        }
+        let neighbours = SquareSet::neighbours(mv.to);
+        let beside = neighbours.into_iter().filter_map(|square| self.belief(square));
+        let hidden: Vec<_> = beside.filter(|(piece, _)| piece.rank.is_none()).collect();
+        // An army has one Spy, so the chances of its possible places add up.
+        let spy_chance: f32 = hidden.iter().map(|(_, chances)| chances[Rank::Spy]).sum();
+        let is_spy = |square| self.position.rank_at(square) == Some(Rank::Spy);
+        let has_spy = hidden.iter().any(|(piece, _)| is_spy(piece.square));
+        let exposure = Exposure { is_taking: battle.is_some(), spy_chance, has_spy };
+        (spy_chance > 0.0).then_some(exposure)
     }
 
     /// Returns `true` if the piece that moved is our Marshal.
     fn is_by_marshal(&self) -> bool {
-        let piece = self.question.view().piece_at(self.mv.from);
+        let piece = self.question.view().piece_at(self.made.mv.from);
         piece.is_some_and(|piece| piece.rank == Some(Rank::Marshal))
     }
 
@@ -145,52 +158,52 @@ impl Witness {
         Self { engine, weights, nodes }
     }
 
-    /// The losses of the player of `side` in a game, and their summary.
+    /// The losses of the player of `side` in a game, and the summary of the game.
     ///
     /// # Errors
     ///
     /// [`JudgeError`] if the moves cannot have been made.
     pub fn losses(&self, record: &Record, side: Color) -> Result<(Vec<Loss>, Summary), JudgeError> {
-        let (mut losses, mut summary) = (Vec::<Loss>::new(), Summary::of_game());
-        let mut turns: Vec<Turn> = Vec::new();
+        let turns = self.turns_with_fights(record, side)?;
+        let (mut losses, mut summary) = (Vec::new(), Summary::of_game());
+        for (index, turn) in turns.iter().enumerate() {
+            if let Some(exposure) = turn.exposure() {
+                summary.note_exposure(&exposure);
+            }
+            for fight in &turn.fights {
+                fight.note_still_attack(turn, &mut summary);
+                let Some(fate) = self.fate(fight, &turns[..=index]) else { continue };
+                let before = self.winning_chance(&turn.question);
+                let next_turn = turns.get(index + 1);
+                let after = next_turn.map(|next| self.winning_chance(&next.question));
+                let loss = Loss { ply: fight.ply, square: fight.mv.to, fate, before, after };
+                summary.add(&loss);
+                losses.push(loss);
+            }
+        }
+        Ok((losses, summary))
+    }
+
+    /// All turns of the player of `side`. Attacks before the player's first turn are left out.
+    fn turns_with_fights(&self, record: &Record, side: Color) -> Result<Vec<Turn>, JudgeError> {
+        let mut turns = Vec::<Turn>::new();
         let mut position = Position::new(&record.setup);
         let mut seat = Follower::new(position.view(side));
         for (number, mv) in record.moves.iter().enumerate() {
-            let is_ours = position.turn() == Some(side);
-            if is_ours {
-                let question = seat.question()?;
-                // Losses since the player's last turn lack the chance after them.
-                for loss in losses.iter_mut().filter(|loss| loss.after.is_none()) {
-                    loss.after = Some(self.winning_chance(question));
-                }
-                turns.push(Turn {
-                    beliefs: beliefs(question, &self.weights),
-                    question: question.clone(),
-                    attacks: position.rank_at(mv.to).is_some(),
-                    mv: *mv,
-                });
+            let before = position.clone();
+            let made = position.play(*mv)?;
+            if before.turn() == Some(side) {
+                let question = seat.question()?.clone();
+                let beliefs = beliefs(&question, &self.weights);
+                let position = position.clone();
+                turns.push(Turn { question, beliefs, made, position, fights: Vec::new() });
             }
-            // The enemy piece of a battle, if the move is an attack. The piece is looked up before
-            // the ply, because the battle may remove it.
-            let enemy_square = if is_ours { mv.to } else { mv.from };
-            let enemy_before = position.view(side).piece_at(enemy_square);
-            let ply = position.play(*mv)?;
-            if let (Some(battle), Some(enemy)) = (ply.battle, enemy_before) {
-                let fight = Fight { battle, mv: *mv, is_ours, enemy };
-                fight.add_to_summary(&turns, &mut summary);
-                losses.extend(self.loss(number, &fight, &turns));
+            if let Some(turn) = turns.last_mut() {
+                turn.fights.extend(Fight::new(&before, side, number, made));
             }
-            // Only the position after the ply shows whether the Marshal still stands.
-            if let Some(turn) = turns.last().filter(|_| is_ours) {
-                turn.note_exposure(&position, &mut summary);
-            }
-            seat.push(ply);
+            seat.push(made);
         }
-        // The summary counts the fall of the chance, so a loss is added once `after` is known.
-        for loss in &losses {
-            summary.add(loss);
-        }
-        Ok((losses, summary))
+        Ok(turns)
     }
 
     /// The chance of winning of the seat to move, as a search finds it.
@@ -201,19 +214,11 @@ impl Witness {
         result.prospects.chance(&self.weights)
     }
 
-    /// The loss of the player in a battle, without the chance after it; `None` if there is no
-    /// [`fate`](Self::fate). `ply` is the number of plies before the attack.
-    fn loss(&self, ply: usize, fight: &Fight, turns: &[Turn]) -> Option<Loss> {
-        let fate = self.fate(fight, turns)?;
-        let before = self.winning_chance(&turns.last()?.question);
-        Some(Loss { ply, square: fight.mv.to, fate, before, after: None })
-    }
-
     /// The way in which the player loses a piece in a battle; `None` if the battle is no loss of a
-    /// kind that [`Fate`] has, or if it is before the player's first turn.
+    /// kind that [`Fate`] has. `turns` are the turns up to the battle.
     fn fate(&self, fight: &Fight, turns: &[Turn]) -> Option<Fate> {
         let turn = turns.last()?;
-        let Fight { battle: Battle { attacker, defender, .. }, mv, is_ours, enemy } = *fight;
+        let Fight { battle: Battle { attacker, defender, .. }, mv, is_ours, enemy, .. } = *fight;
         if is_ours {
             return fight.fate_of_attacker(turn);
         }
@@ -239,6 +244,8 @@ impl Witness {
 /// An attack in a game, by either side.
 #[derive(Clone, Copy)]
 struct Fight {
+    /// Number of plies before the attack.
+    ply: usize,
     battle: Battle,
     mv: Move,
     /// Set if the player attacks.
@@ -248,15 +255,26 @@ struct Fight {
 }
 
 impl Fight {
+    /// The attack by the ply `made` in `position`, as the player of `side` sees it; `None` if the
+    /// ply is no attack. `ply` is the number of plies before it.
+    fn new(position: &Position, side: Color, ply: usize, made: Ply) -> Option<Self> {
+        let Ply { mv, battle } = made;
+        let battle = battle?;
+        let is_ours = position.turn() == Some(side);
+        let enemy_square = if is_ours { mv.to } else { mv.from };
+        let enemy = position.view(side).piece_at(enemy_square)?;
+        Some(Self { ply, battle, mv, is_ours, enemy })
+    }
+
     /// Counts the attack in the summary, if the player attacks a hidden piece that never moved.
-    fn add_to_summary(&self, turns: &[Turn], summary: &mut Summary) {
-        let is_on_still_piece = self.is_ours && self.enemy.rank.is_none() && !self.enemy.moved;
-        let Some(turn) = turns.last().filter(|_| is_on_still_piece) else { return };
-        let Some((_, chances)) = turn.belief(self.mv.to) else { return };
-        let Battle { attacker, defender, result } = self.battle;
-        let won = f64::from(u8::from(result == BattleResult::Attacker));
-        let expected = f64::from(win_chance(turn, attacker, chances));
-        summary.note_still(chances[Rank::Bomb], defender == Rank::Bomb, expected, won);
+    fn note_still_attack(&self, turn: &Turn, summary: &mut Summary) {
+        if !self.is_ours || self.enemy.rank.is_some() || self.enemy.moved {
+            return;
+        }
+        if let Some((_, chances)) = turn.belief(self.mv.to) {
+            let win_chance = win_chance(turn, self.battle.attacker, chances);
+            summary.note_still_attack(self.battle, chances[Rank::Bomb], win_chance);
+        }
     }
 
     /// The fate of the player's piece that attacks; `None` unless a piece other than a Miner falls
@@ -285,7 +303,7 @@ fn win_chance(turn: &Turn, rank: Rank, chances: &Chances) -> f32 {
 
 /// The kind of the move of `turn`. After this move the Marshal fell on `square`.
 fn last_move(turn: &Turn, square: Square) -> LastMove {
-    match (turn.mv.to == square, turn.attacks) {
+    match (turn.made.mv.to == square, turn.made.battle.is_some()) {
         (true, true) => LastMove::Took,
         (true, false) => LastMove::Stepped,
         (false, _) => LastMove::Other,

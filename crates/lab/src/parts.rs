@@ -1,10 +1,9 @@
 //! Parts of a run. Processes play the parts at the same time, and exchange results by files.
 //!
-//! A run is a sequence of counts. A count is a number of games, whose results are added up. Each
-//! process plays a range of the seeds of each count, and writes a file with its results. Then the
-//! process waits for the files of the others, and adds all results up. So all processes come to
-//! the same counts, which one process alone would also get. A restarted process continues after
-//! the last file.
+//! A run is a sequence of batches of games. Each process plays a part of each batch, and writes a
+//! file with its results. Then the process waits for the files of the others, and adds all results
+//! up. So all processes get the same results, which one process alone would also get. A restarted
+//! process continues after the last file.
 
 use std::io::{self, ErrorKind};
 use std::ops::Range;
@@ -18,7 +17,7 @@ use thiserror::Error;
 use crate::tally::Tally;
 use crate::tournament::MatchError;
 
-/// A part of the games of a count, as a range of its seeds.
+/// A part of a batch of games. The games follow from seeds, and each part has a range of them.
 ///
 /// # Examples
 ///
@@ -52,7 +51,7 @@ impl Part {
         (0..count).map(move |index| Self { index, count })
     }
 
-    /// All parts of the same games, also this one.
+    /// All parts of the same games, this part included.
     pub fn siblings(self) -> impl Iterator<Item = Self> {
         Self::all(self.count)
     }
@@ -103,12 +102,12 @@ pub enum PartsError {
     /// A file cannot be read or written.
     #[error("{}: {error}", path.display())]
     File {
-        /// The path of the file.
+        /// The file with the results of one process.
         path: PathBuf,
         /// The error of the system.
         error: io::Error,
     },
-    /// A file has the results of other games than those of this run.
+    /// A file has the results of other games than those of this run, or is damaged.
     #[error("{} has the results of another run", .0.display())]
     OtherRun(PathBuf),
 }
@@ -122,28 +121,28 @@ impl Process {
         Self { part, folder: Some(folder) }
     }
 
-    /// The results of all games of a count. `play` plays this process's part of them, unless its
+    /// The results of all games of a batch. `play` plays this process's part of them, unless its
     /// file exists already. Then the process waits for the other parts, without a time limit. The
-    /// names of the files begin with `name`. `games` describes the games, so that results of other
-    /// games are refused.
+    /// names of the files begin with `name`. Each file ends with `description`, which describes the
+    /// games, so that results of other games are refused.
     ///
     /// # Errors
     ///
     /// [`PartsError`] if a game cannot be played, or a file cannot be used.
-    pub fn count(
+    pub fn play_batch(
         &self,
         name: &str,
-        games: &str,
+        description: &str,
         play: impl FnOnce(Part) -> Result<Tally, MatchError>,
     ) -> Result<Tally, PartsError> {
         let Some(folder) = &self.folder else { return Ok(play(self.part)?) };
         let path = |part: Part| folder.join(format!("{name}-{}", part.index + 1));
-        if read(&path(self.part), games)?.is_none() {
-            write(&path(self.part), games, play(self.part)?)?;
+        if read(&path(self.part), description)?.is_none() {
+            write(&path(self.part), description, play(self.part)?)?;
         }
         let mut total = Tally::default();
         for part in self.part.siblings() {
-            total += wait_for(&path(part), games)?;
+            total += wait_for(&path(part), description)?;
         }
         Ok(total)
     }
@@ -153,33 +152,34 @@ impl Process {
 const INTERVAL: Duration = Duration::from_millis(100);
 
 /// Waits until a file exists, without a time limit, and reads it.
-fn wait_for(path: &Path, games: &str) -> Result<Tally, PartsError> {
+fn wait_for(path: &Path, description: &str) -> Result<Tally, PartsError> {
     loop {
-        if let Some(tally) = read(path, games)? {
+        if let Some(tally) = read(path, description)? {
             return Ok(tally);
         }
         thread::sleep(INTERVAL);
     }
 }
 
-/// Reads the results of `games`. The text `games` must be the end of the file. The result is `None`
-/// if the file does not exist yet.
-fn read(path: &Path, games: &str) -> Result<Option<Tally>, PartsError> {
+/// Reads the results in a file, which must end with the description of the games. The result is
+/// `None` if the file does not exist yet.
+fn read(path: &Path, description: &str) -> Result<Option<Tally>, PartsError> {
     match fs::read_to_string(path) {
         Ok(text) => {
-            let results = text.strip_suffix(games).and_then(|results| results.trim().parse().ok());
-            results.map(Some).ok_or_else(|| PartsError::OtherRun(path.to_owned()))
+            let results = text.strip_suffix(description);
+            let tally = results.and_then(|results| results.trim().parse().ok());
+            tally.map(Some).ok_or_else(|| PartsError::OtherRun(path.to_owned()))
         }
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
         Err(error) => Err(PartsError::File { path: path.to_owned(), error }),
     }
 }
 
-/// Writes the results of `games`, and then `games`. The file is renamed when it is complete, so no
-/// other process finds a part of it.
-fn write(path: &Path, games: &str, tally: Tally) -> Result<(), PartsError> {
+/// Writes the results, and after them the description of the games. The file is renamed when it is
+/// complete, so no other process finds a part of it.
+fn write(path: &Path, description: &str, tally: Tally) -> Result<(), PartsError> {
     let Tally { won, won_adjudicated, lost, lost_adjudicated, drawn } = tally;
-    let text = format!("{won} {won_adjudicated} {lost} {lost_adjudicated} {drawn}\n{games}");
+    let text = format!("{won} {won_adjudicated} {lost} {lost_adjudicated} {drawn}\n{description}");
     let draft = path.with_extension("draft");
     fs::write(&draft, text)
         .and_then(|()| fs::rename(&draft, path))
@@ -191,7 +191,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_parts_of_a_count_have_all_of_its_seeds_once() {
+    fn the_parts_of_a_batch_have_all_of_its_seeds_once() {
         for (all, count) in [(8, 3), (1, 4), (0, 2), (7, 7), (600, 16)] {
             let seeds: Vec<u32> = Part::all(count).flat_map(|part| part.seeds(all)).collect();
             assert_eq!(seeds, (0..all).collect::<Vec<_>>(), "{all} in {count}");

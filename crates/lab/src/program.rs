@@ -20,7 +20,8 @@ use process::Process;
 /// Time for starting, reading and writing, in addition to the time for a move.
 pub const GRACE: Duration = Duration::from_millis(GRACE_MILLIS as u64);
 
-/// Largest memory of a program, in bytes, on systems that tell it.
+/// Largest memory of a program, in bytes. On systems that do not tell the memory, there is no
+/// limit.
 pub const MEMORY: u64 = 1 << 30;
 
 /// The reason why a program has lost a game.
@@ -38,30 +39,22 @@ pub enum Fault {
     /// The program has written something without being asked.
     #[error("The program has written a line without being asked.")]
     Unasked,
-    /// The program has written a line that is too long, or that is not text.
+    /// The program has written a line of more than [`LONGEST_ANSWER`] bytes, or a line that is not
+    /// UTF-8.
     #[error("The program has written a line of more than {LONGEST_ANSWER} bytes.")]
     Long,
-    /// The program needs too much memory.
+    /// The program needs more memory than [`MEMORY`].
     #[error("The program uses more than {} MiB of memory.", MEMORY >> 20)]
     Huge,
-    /// The program's answer is not one of the protocol.
+    /// The program's answer is neither a move nor `resign`.
     #[error("The program has answered «{0}», which is neither a move nor «resign».")]
     Unknown(String),
-    /// The program's move is not legal.
+    /// The answer is a move, but the seat that was asked may not make it.
     #[error("The program has made the move {0}, which is not legal.")]
     Illegal(Move),
 }
 
 /// A program as a player. Each game that is played at the same time has its own process.
-///
-/// # Examples
-///
-/// ```
-/// use fairboard_lab::program::{Fault, Program};
-///
-/// let program = Program::new("exit 1");
-/// assert_eq!(program.faults(), Vec::<Fault>::new());
-/// ```
 pub struct Program {
     command: String,
     /// The processes that wait for a question.
@@ -71,14 +64,14 @@ pub struct Program {
 }
 
 impl Program {
-    /// The program that a command starts, as a shell reads it.
+    /// The program that `command` starts: one program with its arguments, quoted as for a shell.
     pub fn new(command: &str) -> Self {
         let command = command.to_owned();
         Self { command, idle: Mutex::default(), faults: Mutex::default() }
     }
 
-    /// The move that the program makes; `None` if it resigns or has lost by a fault, which
-    /// [`faults`](Self::faults) then has.
+    /// The move that the program makes; `None` if the program resigns or loses by a fault. The
+    /// fault is added to [`faults`](Self::faults).
     pub fn choose(&self, question: &Question, time: Duration) -> Option<Move> {
         match self.answer(question, time) {
             Ok(Answer::Move(mv)) => Some(mv),

@@ -1,7 +1,8 @@
 //! Puzzles: positions of recorded games in which one move is clearly best by the seat's knowledge.
 //!
-//! [`find`] searches every position of a game with few nodes, and keeps those that pass [`check`].
-//! Both count nodes and use seeds, so they always have the same result.
+//! [`find`] first searches the positions of a game with few nodes, and keeps those that pass
+//! [`check`]. Both limit a search by its nodes instead of its time, and draw random numbers from
+//! fixed seeds. So the same game always has the same puzzles.
 
 mod again;
 
@@ -14,19 +15,20 @@ use fairboard_play::stratego::referee::PEOPLE;
 use fairboard_play::stratego::review::{ComparedLine, Inquiry, Judgement};
 use fairboard_play::stratego::{Game, PlayError};
 use fairboard_play::{Player, Strength};
-use fairboard_puzzles::{Difficulty, Row, Theme};
+use fairboard_puzzles::{Difficulty, Puzzle, Row, Theme};
 use fairboard_rules::stratego::{Color, Move, Rank, Rules, Seen, Square};
 use fastrand::Rng;
 
 use crate::record::Record;
-pub use again::again;
+pub use again::judge_again;
 
 /// Numbers that decide which positions are puzzles. Chances and leads are in thousandths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Criteria {
     /// Number of nodes for the first search of a position, which rules most positions out.
     pub glance: u64,
-    /// Number of nodes that a computer searches in about a second.
+    /// Number of nodes of the second search of a position, and of the searches for the rivals, the
+    /// level and the theme. A computer searches so many in about a second.
     pub nodes: u64,
     /// Number of nodes of the check, ten times [`nodes`](Self::nodes).
     pub deep: u64,
@@ -37,7 +39,8 @@ pub struct Criteria {
     /// Number of worlds in which the move is tested. A world is an assignment of ranks that fits
     /// everything the seat knows.
     pub worlds: u64,
-    /// Smallest number of worlds in which the move must be best.
+    /// Smallest number of worlds, of those in [`worlds`](Self::worlds), in which the move must be
+    /// best.
     pub agreed: u64,
     /// Number of moves with which the best move is compared in a world.
     pub rivals: usize,
@@ -57,7 +60,8 @@ pub struct Criteria {
     pub easy: usize,
 }
 
-/// The criteria in use.
+/// The criteria of the collection. The section "Puzzles" of `docs/engine.md` describes the main
+/// ones.
 pub const CRITERIA: Criteria = Criteria {
     glance: 6_000,
     nodes: 20_000,
@@ -90,21 +94,29 @@ pub struct Checked {
 /// Compares `played` with the best move by a search; `None` if no other move is legal, or if the
 /// nodes are too few.
 fn judge(engine: &Engine, question: &Question, nodes: u64, played: Move) -> Option<Judgement> {
-    engine.judge(&Inquiry { ticket: 0, nodes, worlds: 0, played, question: question.clone() })
+    engine.judge(&inquiry(question.clone(), nodes, played))
 }
 
-/// The judgement with the best move of a question, by a search of `nodes` nodes; `None` if its lead
-/// over the next best move is less than `lead`, or if there is only one legal move.
+/// An inquiry about the move `played`, without worlds: a search alone gives the answer. The ticket
+/// is always 0, because no two inquiries wait at the same time.
+fn inquiry(question: Question, nodes: u64, played: Move) -> Inquiry {
+    Inquiry { ticket: 0, nodes, worlds: 0, played, question }
+}
+
+/// Searches for the best move with `nodes` nodes. The result is `None` if the lead over the next
+/// best move is less than `lead`, if only one move is legal, or if the nodes are too few.
 fn best(engine: &Engine, question: &Question, nodes: u64, lead: u16) -> Option<Judgement> {
-    // A judgement compares the best move with some move. Only the best move counts here.
+    // A judgement compares the best move with a move that was made. Any move will do as the latter,
+    // because the best move, its lead and its chance do not depend on it.
     let played = question.view().legal_moves().next()?;
     judge(engine, question, nodes, played).filter(|judgement| judgement.lead >= lead)
 }
 
 /// The puzzles of a recorded game, as rows of a collection.
 ///
-/// All rows have the same game, which ends right after the last puzzle by a resignation, so that
-/// its text is short. A game without puzzles gives no rows.
+/// All rows have the same game. It ends one ply after the last puzzle, so that its text is short.
+/// The side to move resigns there, unless the rules end the game. A game without puzzles gives no
+/// rows.
 ///
 /// # Errors
 ///
@@ -115,10 +127,26 @@ pub fn find(engine: &Engine, record: &Record) -> Result<Vec<Row>, PlayError> {
         game.set_draft(record.setup.deployment(color).draft().clone())?;
     }
     game.start()?;
+    let chosen = choose(lessons(engine, &mut game, &record.moves));
+    let Some((last, _)) = chosen.last() else { return Ok(Vec::new()) };
+    end_after(&mut game, last + 1)?;
+    // A word is the compact text of a finished game, as a link has it.
+    let Some(word) = write_game(&game, PEOPLE) else { return Ok(Vec::new()) };
+    let row = |(plies, lesson): (usize, Lesson)| {
+        let solution = lesson.checked.judgement.best;
+        let puzzle = format!("{word}/{plies}/{solution}").parse().ok()?;
+        Some(lesson.row(puzzle))
+    };
+    Ok(chosen.into_iter().filter_map(row).collect())
+}
+
+/// Plays the moves in `game`, and returns the lessons on the way, each with the number of plies
+/// before its position. Stops at a move that the rules refuse.
+fn lessons(engine: &Engine, game: &mut Game, moves: &[Move]) -> Vec<(usize, Lesson)> {
     let mut lessons = Vec::new();
-    for mv in &record.moves {
+    for mv in moves {
         let seat = game.turn().filter(|_| game.plies().len() >= CRITERIA.first);
-        let question = seat.and_then(|seat| Question::of_game(&game, seat, Player::Person));
+        let question = seat.and_then(|seat| Question::of_game(game, seat, Player::Person));
         if let Some(lesson) = question.and_then(|question| Lesson::of(engine, &question)) {
             lessons.push((game.plies().len(), lesson));
         }
@@ -127,16 +155,19 @@ pub fn find(engine: &Engine, record: &Record) -> Result<Vec<Row>, PlayError> {
             break;
         }
     }
-    let chosen = choose(lessons);
-    let Some((last, _)) = chosen.last() else { return Ok(Vec::new()) };
-    // The game ends after the move that was made in the last puzzle.
-    while game.plies().len() > last + 1 && game.undo() {}
-    // Only a finished game has a word, so a side resigns if the rules have not ended the game.
+    lessons
+}
+
+/// Ends a game after its first `plies` plies. The side to move resigns, unless the rules have ended
+/// the game.
+fn end_after(game: &mut Game, plies: usize) -> Result<(), PlayError> {
+    while game.plies().len() > plies {
+        game.undo();
+    }
     if let Some(side) = game.turn() {
         game.resign(side)?;
     }
-    let word = write_game(&game, PEOPLE).unwrap_or_default();
-    Ok(chosen.into_iter().filter_map(|(plies, lesson)| lesson.row(&word, plies)).collect())
+    Ok(())
 }
 
 /// Adds puzzles to a collection. A position is not added twice, even if its games go on
@@ -160,18 +191,20 @@ pub fn add(collection: &mut Vec<Row>, mut found: Vec<Row>) {
     collection.extend(new);
 }
 
-/// Orders the rows `after` so that each puzzle of `before` keeps its number. Pages remember solved
-/// puzzles by these numbers. New puzzles first take the numbers of removed ones. If there are too
-/// few new puzzles, later puzzles move up.
+/// Orders the rows `after`. Pages remember a solved puzzle by its number, which is its place in the
+/// collection. So the puzzles of `before` keep their places, and new puzzles first take the places
+/// of removed ones. If the new puzzles are fewer than the removed ones, later puzzles move up.
 pub fn numbered(before: &[Row], after: Vec<Row>) -> Vec<Row> {
     let is_old = |row: &Row| before.iter().any(|old| old.puzzle == row.puzzle);
     let (kept, new): (Vec<_>, Vec<_>) = after.into_iter().partition(is_old);
     let mut new = new.into_iter();
-    let kept_or_new = |old: &Row| {
-        kept.iter().find(|row| row.puzzle == old.puzzle).cloned().or_else(|| new.next())
-    };
-    let rows: Vec<Row> = before.iter().filter_map(kept_or_new).collect();
-    rows.into_iter().chain(new).collect()
+    let mut rows = Vec::new();
+    for old in before {
+        let same = kept.iter().find(|row| row.puzzle == old.puzzle).cloned();
+        rows.extend(same.or_else(|| new.next()));
+    }
+    rows.extend(new);
+    rows
 }
 
 /// The hardest puzzles of a game that are far enough apart, in the order of the game. Each has the
@@ -211,33 +244,38 @@ impl Lesson {
         if at_a_glance.best != judgement.best || !is_open {
             return None;
         }
-        let checked = check(engine, question, judgement.best)?;
+        Self::with_solution(engine, question, judgement.best)
+    }
+
+    /// The lesson of a position with this solution; `None` if the solution does not pass the check,
+    /// or is best in too few worlds.
+    fn with_solution(engine: &Engine, question: &Question, solution: Move) -> Option<Self> {
+        let checked = check(engine, question, solution)?;
         (checked.agreed >= CRITERIA.agreed).then(|| Self {
             theme: theme(engine, question, &checked),
-            level: level(question, judgement.best),
+            level: level(question, solution),
             checked,
         })
     }
 
-    /// The row of the puzzle in the game with this [word](fairboard_forms::compact), after this
-    /// number of plies; `None` if the game has no such puzzle.
-    fn row(self, word: &str, plies: usize) -> Option<Row> {
+    /// The lesson as a row of the collection. `puzzle` is the lesson's place in a game.
+    fn row(self, puzzle: Puzzle) -> Row {
         let Self { theme, level, checked: Checked { other, judgement, .. } } = self;
-        let puzzle = format!("{word}/{plies}/{}", judgement.best).parse().ok()?;
-        Some(Row { puzzle, theme, level, other, judgement })
+        Row { puzzle, theme, level, other, judgement }
     }
 }
 
-/// Checks that one move is best: by many nodes, and in the worlds.
+/// Checks by a search of many nodes that the solution is best, and counts the
+/// [worlds](Criteria::worlds) in which it is best.
 ///
 /// In a world every rank is known, so a move can be best there that nobody could find without the
 /// hidden ranks. So a world compares the solution only with the next best moves by the seat's
 /// knowledge.
 ///
-/// The result is `None` if the solution is not clearly best by many nodes. The number of worlds in
-/// which it is best is only counted; the caller compares it with [`Criteria::agreed`].
+/// The result is `None` if the solution is not clearly best by many nodes. The caller compares the
+/// number of worlds with [`Criteria::agreed`].
 pub fn check(engine: &Engine, question: &Question, solution: Move) -> Option<Checked> {
-    let Criteria { deep, lead, worlds, world_nodes, world_lead, .. } = CRITERIA;
+    let Criteria { deep, lead, worlds, .. } = CRITERIA;
     let rivals = rivals(engine, question, solution);
     let other = *rivals.first()?;
     // The best rival is judged as if it had been played, so the cost is the solution's lead over
@@ -252,16 +290,18 @@ pub fn check(engine: &Engine, question: &Question, solution: Move) -> Option<Che
     }
     let candidates: Vec<Move> = rivals.into_iter().chain([solution]).collect();
     let is_best = |seed: &u64| {
-        let world = world(question, *seed);
-        let in_world = world.and_then(|question| {
-            let inquiry =
-                Inquiry { ticket: 0, nodes: world_nodes, worlds: 0, played: solution, question };
-            engine.judge_among(&inquiry, &candidates)
-        });
-        in_world.is_some_and(|judged| judged.best == solution && judged.lead >= world_lead)
+        world(question, *seed)
+            .is_some_and(|world| is_best_in_world(engine, world, solution, &candidates))
     };
     let agreed = (0..worlds).filter(is_best).count() as u64;
     Some(Checked { other, judgement, agreed })
+}
+
+/// Whether the solution is clearly the best of `candidates` in a world.
+fn is_best_in_world(engine: &Engine, world: Question, solution: Move, candidates: &[Move]) -> bool {
+    let inquiry = inquiry(world, CRITERIA.world_nodes, solution);
+    let judgement = engine.judge_among(&inquiry, candidates);
+    judgement.is_some_and(|one| one.best == solution && one.lead >= CRITERIA.world_lead)
 }
 
 /// The next best moves after the solution by the seat's knowledge, the best first: at most
@@ -307,12 +347,14 @@ pub fn level(question: &Question, solution: Move) -> Strength {
 /// Number of seeds with which each level is tried.
 const SEEDS: u64 = 7;
 
-/// The theme of a puzzle: the first theme that fits, in the order from repetition to rescue.
+/// The theme of a puzzle: the first that fits of repetition, Flag, Spy, Bomb, capture, risk, hunt
+/// and rescue.
 pub fn theme(engine: &Engine, question: &Question, checked: &Checked) -> Theme {
     let Judgement { best: solution, cause, .. } = checked.judgement;
     let concerns = |rank: Rank| cause.is_some_and(|cause| [cause.own, cause.enemy].contains(&rank));
     let mover = own_rank_at(question, solution.from);
-    // `None` if the solution is no attack.
+    // `checked.judgement` has the odds of the other move, so the solution is judged here. It has no
+    // odds if it is no attack.
     let odds = judge(engine, question, CRITERIA.nodes, solution).and_then(|one| one.odds);
     if needs_repetition_rules(engine, question, solution) {
         Theme::Repetition
@@ -341,18 +383,20 @@ fn own_rank_at(question: &Question, square: Square) -> Option<Rank> {
     }
 }
 
-/// Returns `true` if without the rules on repetition no move or another move is clearly best.
+/// Whether the solution is clearly best only by the rules on repetition. Without them it is not
+/// best, or its lead is less than half of [`Criteria::lead`].
 fn needs_repetition_rules(engine: &Engine, question: &Question, solution: Move) -> bool {
-    let without_rules =
-        free(question).and_then(|free| best(engine, &free, CRITERIA.nodes, CRITERIA.lead / 2));
-    without_rules.is_none_or(|judgement| judgement.best != solution)
+    let judgement = without_repetition_rules(question)
+        .and_then(|question| best(engine, &question, CRITERIA.nodes, CRITERIA.lead / 2));
+    judgement.is_none_or(|judgement| judgement.best != solution)
 }
 
-/// A chance in thousandths that is certainty.
+/// The chance of a battle that is won for certain, in thousandths.
 const SURE: u16 = 1_000;
 
-/// The question by rules that allow every repetition.
-fn free(question: &Question) -> Option<Question> {
-    // The text of a question names the rules on repetition by one of these words.
+/// The question by rules that allow every repetition; `None` if its plies do not fit these rules.
+fn without_repetition_rules(question: &Question) -> Option<Question> {
+    // A question keeps its rules, but its text can be read with others. There `repeat` stands for
+    // the rules on repetition, and `free` for none.
     question.to_string().replacen(" repeat ", " free ", 1).parse().ok()
 }

@@ -1,10 +1,11 @@
-//! Records of games, each a line of JSON, in the form that the referees of contests write.
+//! Records of games, each a line of JSON. The referees of [contests](crate::contest) between
+//! programs write this form.
 //!
 //! `red` and `blue` name the players. `winner` is one of these names, or else nobody has won. `why`
 //! says how the game ended. `setups` has four rows of ten letters for each side, Red's first, from
 //! the top. `moves` has the columns and rows of both squares of each move, such as `0304` for
-//! `a4a5`. `chances` is optional: for each move it has the chance that a search gave the side to
-//! move, in thousandths, or nothing. Other fields are ignored.
+//! `a4a5`. `plies` is the number of moves. `chances` is optional: for each move it has the chance
+//! that a search gave the side to move, in thousandths, or `null`. Other fields are ignored.
 
 use std::fmt;
 
@@ -30,7 +31,7 @@ pub struct Record {
     /// The chance that a search gave the side to move, for each move. The list is empty if the
     /// record has no chances.
     pub chances: Vec<Option<WinningChance>>,
-    /// The winner; `None` if the game was drawn, or if the line names nobody of the two players.
+    /// The winner; `None` if the game was drawn, or if the line names neither player.
     pub winner: Option<Color>,
     /// The reason of the end, in a word or two, such as `rules` or `adjudicated`.
     pub why: String,
@@ -54,7 +55,7 @@ pub enum BadRecord {
     Move(String),
 }
 
-/// The fields of a record's line.
+/// The JSON of a line, as the comment at the top of this file describes it.
 #[derive(Serialize, Deserialize)]
 struct Line {
     red: String,
@@ -89,9 +90,9 @@ impl Record {
     pub fn from_line(line: &str) -> Result<Self, BadRecord> {
         let Line { red, blue, winner, why, moves, setups, chances, .. } =
             serde_json::from_str(line)?;
-        let army = |color, rows| army(color, rows).ok_or(BadRecord::Army(color));
-        let [top, bottom] = setups.as_slice() else { return Err(BadRecord::NotBegun) };
-        let (red_army, blue_army) = (army(Color::Red, top)?, army(Color::Blue, bottom)?);
+        let [red_rows, blue_rows] = setups.as_slice() else { return Err(BadRecord::NotBegun) };
+        let red_army = army(Color::Red, red_rows).ok_or(BadRecord::Army(Color::Red))?;
+        let blue_army = army(Color::Blue, blue_rows).ok_or(BadRecord::Army(Color::Blue))?;
         // Both armies are of the right side and size, so this error never occurs.
         let setup = Setup::new(RULES, red_army, blue_army).ok_or(BadRecord::Army(Color::Blue))?;
         let players = ByColor { red, blue };
@@ -109,8 +110,8 @@ impl Record {
     }
 }
 
-/// The records of a file with one on each line, each with the number of its line, from 1 on. Games
-/// that have not begun are left out.
+/// The records of a text with one record on each line. Each record comes with the number of its
+/// line, from 1 on. Games that have not begun are left out.
 ///
 /// # Errors
 ///

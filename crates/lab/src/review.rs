@@ -1,4 +1,4 @@
-//! Reviews of games, and further games from the positions in which they advise another move.
+//! Reviews of games, and further games from the positions in which a review advises another move.
 
 use std::fmt;
 use std::ops::AddAssign;
@@ -21,7 +21,9 @@ pub fn review(engine: &Engine, setup: &Setup, moves: &[Move], seat: Color) -> Fi
     let start = position.view(seat);
     // Nothing is checked, because the moves are those of a game that was played.
     let plies: Rc<[_]> = moves.iter().map(|mv| position.play_unchecked(*mv)).collect();
+    // The engine's judgements do not depend on the player.
     let mut review = Review::new(start, plies, Player::Computer(Strength::STRONGEST));
+    // The engine answers each inquiry, because it is about a legal move that has alternatives.
     while let Some(judgement) = review.next().and_then(|inquiry| engine.judge(&inquiry)) {
         review.take_judgement(judgement);
     }
@@ -38,10 +40,12 @@ pub struct Points {
 }
 
 impl Points {
-    /// Mean points of a game, and half the width of the 95 % confidence interval.
+    /// Mean points of a game, from 0 to 1, and half the width of the 95 % confidence interval. The
+    /// interval is that of games without draws. Draws would only make it narrower.
     pub fn mean(self) -> (f64, f64) {
         let games = f64::from(self.games.max(1));
         let mean = f64::from(self.halves) / (2.0 * games);
+        // In a normal distribution, 95 % lie within 1.96 standard errors of the mean.
         (mean, 1.96 * (mean * (1.0 - mean) / games).sqrt())
     }
 }
@@ -85,10 +89,9 @@ impl Worth {
         }
         Ok(worth)
     }
-}
 
-impl Worth {
-    /// The mean points with the played and with the advised moves in one line, in hundredths.
+    /// The mean points of a game in percent, first with the moves that were made and then with the
+    /// advised moves, such as `45.0 became 52.0`.
     pub fn brief(&self) -> String {
         let [(played_mean, _), (advised_mean, _)] = [self.played.mean(), self.advised.mean()];
         format!("{:.1} became {:.1}", 100.0 * played_mean, 100.0 * advised_mean)

@@ -74,7 +74,7 @@ impl Tally {
         (f64::from(self.won) + f64::from(self.drawn) / 2.0) / f64::from(self.games().max(1))
     }
 
-    /// Difference in strength in Elo, and half the width of its 95 % confidence interval.
+    /// Lead of the first player in Elo, and half the width of the lead's 95 % confidence interval.
     pub fn elo(self) -> (f64, f64) {
         let games = f64::from(self.games().max(1));
         let score = self.score();
@@ -89,7 +89,7 @@ impl Tally {
     }
 }
 
-/// Reads five numbers between white space, in the order of the fields.
+/// Reads the five numbers of the fields, in this order and separated by white space.
 impl FromStr for Tally {
     type Err = BadTally;
 
@@ -102,7 +102,7 @@ impl FromStr for Tally {
     }
 }
 
-/// The reason why a text is no tally.
+/// Error for a text that is not the five numbers of a tally.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("a tally has five numbers")]
 pub struct BadTally;

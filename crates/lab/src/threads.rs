@@ -33,7 +33,7 @@ pub(crate) fn cores() -> usize {
     thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// The result of a thread, for whose end the function waits.
+/// Waits for a thread, and returns its result.
 ///
 /// # Panics
 ///

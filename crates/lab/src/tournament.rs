@@ -1,6 +1,4 @@
-//! Matches: many games between two players, each of whom plays every army.
-
-use std::thread;
+//! Matches: many games between two players, who exchange the colors after each game.
 
 use fairboard_play::stratego::question::{BadQuestion, Question};
 use fairboard_rules::stratego::{Army, ByColor, Color, DeploymentDraft, Move, Rules, Setup};
@@ -9,7 +7,7 @@ use thiserror::Error;
 
 use crate::arena::{Played, play};
 use crate::tally::Tally;
-use crate::threads::{cores, joined};
+use crate::threads::on_all_cores;
 
 /// A player: answers a question with a move, or loses the game with `None`. All random numbers
 /// come from the generator, so equal seeds give equal games.
@@ -38,7 +36,7 @@ pub type Arrange<'a> = &'a (dyn Fn(Color, Army, u64) -> DeploymentDraft + Sync);
 /// ```
 #[derive(Clone, Copy)]
 pub struct Match<'a> {
-    /// The rules of all games.
+    /// The rules of all games, which also name the army that is placed.
     pub rules: Rules,
     /// Placement of the armies of the first player and of the second.
     pub arrange: [Arrange<'a>; 2],
@@ -61,7 +59,7 @@ pub struct MatchGame {
 /// The reason why a match could not be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum MatchError {
-    /// The placed army is not complete, or is not the one of the rules.
+    /// A placed army is not complete, or is not the army that the rules name.
     #[error("an army is not complete")]
     Army,
     /// The plies of a game contradict the view of a seat, which would be a fault of the rules.
@@ -70,7 +68,8 @@ pub enum MatchError {
 }
 
 impl Match<'_> {
-    /// Plays `games` games and counts them for the first player; see [`games`](Self::games).
+    /// Plays `games` games, and counts the wins, losses and draws of the first player; see
+    /// [`games`](Self::games).
     ///
     /// # Errors
     ///
@@ -79,11 +78,11 @@ impl Match<'_> {
         Ok(Tally::of(&self.games(games, players)?))
     }
 
-    /// Plays `games` games, on as many threads as there are cores.
+    /// Plays `games` games, on all processor cores.
     ///
     /// The colors alternate. Each pair of armies is played from both sides if both players place
-    /// armies in the same way. The number of threads does not change the games. A match can be
-    /// split by its seeds: two matches with adjoining seeds have the same games as one match.
+    /// armies in the same way. The number of cores does not change the games. A match can be split
+    /// by its seeds: 2 games from seed 5 and 4 games from seed 6 are the 6 games from seed 5.
     ///
     /// # Errors
     ///
@@ -97,21 +96,10 @@ impl Match<'_> {
         games: u32,
         players: [Strategy<'_>; 2],
     ) -> Result<Vec<MatchGame>, MatchError> {
-        let threads = cores();
-        // A thread has every `threads`-th game, from the game `index` on.
-        let games_of_thread = |index: usize| -> Result<Vec<(u32, MatchGame)>, MatchError> {
-            let numbers = (0..games).skip(index).step_by(threads);
-            numbers.map(|number| Ok((number, self.game(number, players)?))).collect()
-        };
-        let games_of_thread = &games_of_thread;
-        let parts: Result<Vec<_>, MatchError> = thread::scope(|scope| {
-            let workers: Vec<_> =
-                (0..threads).map(|index| scope.spawn(move || games_of_thread(index))).collect();
-            workers.into_iter().map(joined).collect()
-        });
-        let mut numbered_games = parts?.concat();
-        numbered_games.sort_by_key(|(number, _)| *number);
-        Ok(numbered_games.into_iter().map(|(_, game)| game).collect())
+        let numbers: Vec<u32> = (0..games).collect();
+        on_all_cores(&numbers, |share| {
+            share.iter().map(|number| self.game(*number, players)).collect()
+        })
     }
 
     /// Plays the game with this number, counted from 0. Each pair of games shares a seed. The first
@@ -135,7 +123,8 @@ impl Match<'_> {
         Ok(MatchGame { first, setup, played: played? })
     }
 
-    /// The armies of a game whose first player has the color `first`; `None` if one is incomplete.
+    /// The armies of a game whose first player has the color `first`; `None` if an army is
+    /// incomplete, or is not the army that the rules name.
     fn setup(&self, first: Color, seed: u64) -> Option<Setup> {
         let [first_arrange, second_arrange] = self.arrange;
         // Each pair of games has two seeds of armies, which no other pair of games has.

@@ -12,14 +12,15 @@ use crate::parts::{Part, PartsError, Process};
 use crate::tally::Tally;
 use crate::tournament::{Match, MatchError};
 
-/// Twice the share of a weight that the first step changes if one side wins all points, because the
-/// lead in the score is 0.5 then.
+/// Share by which the first step changes a weight, for each unit of the lead. The lead is the score
+/// less 0.5, so at most 0.5.
 const STEP: f32 = 0.12;
 
-/// Share of a weight that the first trial changes.
+/// Share by which the trials of the first round, its two sets of weights, differ from the present
+/// weights.
 const TRIAL: f32 = 0.15;
 
-/// Exponents by which steps and trials become smaller (Spall, 1998).
+/// Exponent by which the steps become smaller; [`TRIAL_DECAY`] is that of the trials (Spall, 1998).
 const STEP_DECAY: f32 = 0.602;
 const TRIAL_DECAY: f32 = 0.101;
 
@@ -41,9 +42,10 @@ type Logs = [f32; Weights::COUNT];
 
 /// A run of tuning.
 ///
-/// Each round changes all continuous weights at random by a share, and lets both directions play
-/// against each other. A step towards the better direction follows. Equal runs give equal weights,
-/// no matter into how many parts they are split.
+/// Each round raises or lowers each [continuous](Weights::ARE_CONTINUOUS) weight at random by a
+/// share. The changed weights play against weights that are changed the opposite way, and a step
+/// towards the winner follows. Equal runs give equal weights, no matter into how many parts they
+/// are split.
 #[derive(Clone, Debug)]
 pub struct Tuning {
     games: u32,
@@ -55,6 +57,7 @@ pub struct Tuning {
 
 impl Tuning {
     /// A run from the tuned weights. Each round has `games` games with `nodes` nodes for each move.
+    /// The seed decides which weights are raised and which are lowered.
     pub fn new(games: u32, nodes: u64, seed: u64) -> Self {
         Self { games, nodes, random: Rng::with_seed(seed), round: 0, logs: [0.0; Weights::COUNT] }
     }
@@ -82,6 +85,7 @@ impl Tuning {
         let tally = comparison.play([&up, &down], &format!("round-{round}"), process)?;
         // From -0.5, if `down` won all points, to 0.5, if `up` did.
         let lead = tally.score() as f32 - 0.5;
+        // Spall's step is also divided by `trial`. This one is not.
         for (log, sign) in self.logs.iter_mut().zip(signs) {
             *log += step * lead * sign;
         }
@@ -91,7 +95,7 @@ impl Tuning {
 
     /// A random direction for each weight: 1 for up or -1 for down, and 0 for a weight that is not
     /// continuous.
-    fn signs(&mut self) -> Logs {
+    fn signs(&mut self) -> [f32; Weights::COUNT] {
         Weights::ARE_CONTINUOUS.map(|is_continuous| match is_continuous {
             true if self.random.bool() => 1.0,
             true => -1.0,
@@ -100,8 +104,8 @@ impl Tuning {
     }
 }
 
-/// The tuned weights of the engine, each multiplied by its factor. Two weights are shares, which
-/// stay below 1.
+/// The tuned weights of the engine, each multiplied by its factor. The decay of proximity and the
+/// certainty of a Flag stay below 1.
 fn scaled(logs: &Logs) -> Weights {
     let start = Weights::TUNED.values();
     let weights = Weights::from_values(std::array::from_fn(|i| start[i] * logs[i].exp()));
@@ -115,7 +119,8 @@ fn scaled(logs: &Logs) -> Weights {
 /// A comparison of two sets of weights by games.
 #[derive(Clone, Copy, Debug)]
 pub struct Comparison {
-    /// Number of games. An odd number is rounded up, so that both sets have each pair of armies.
+    /// Number of games. An odd number is rounded up, because each pair of armies is played from
+    /// both sides.
     pub games: u32,
     /// Number of nodes that the engine may search for each move.
     pub nodes: u64,
@@ -124,9 +129,9 @@ pub struct Comparison {
 }
 
 impl Comparison {
-    /// Plays the games, and counts them for the first weights. If several processes share the
-    /// games, this process plays its part, waits for the results of the others, and counts all. The
-    /// names of the files with the processes' results begin with `name`.
+    /// Plays the games, and counts the wins, losses and draws of the first weights. If several
+    /// processes share the games, this process plays its part, waits for the results of the others,
+    /// and counts all. The names of the files with the processes' results begin with `name`.
     ///
     /// # Errors
     ///
@@ -138,11 +143,12 @@ impl Comparison {
         process: &Process,
     ) -> Result<Tally, PartsError> {
         let values = weights.map(Weights::values);
-        // The text tells the files of these games from those of another run.
-        process.count(name, &format!("{self:?} {values:?}"), |part| self.play_part(weights, part))
+        // The description tells the files of these games from those of another run.
+        let description = format!("{self:?} {values:?}");
+        process.play_batch(name, &description, |part| self.play_part(weights, part))
     }
 
-    /// Plays a part of the games, and counts them for the first weights.
+    /// Plays a part of the games, and counts the wins, losses and draws of the first weights.
     fn play_part(self, weights: [&Weights; 2], part: Part) -> Result<Tally, MatchError> {
         let limit = Limit { nodes: self.nodes, ..Limit::NONE };
         let [first, second] = weights.map(|weights| {

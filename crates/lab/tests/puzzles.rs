@@ -6,14 +6,13 @@ use std::thread;
 
 use fairboard_engine::Engine;
 use fairboard_forms::compact::{read_game, write_game};
-use fairboard_lab::puzzles::{CRITERIA, add, again, check, numbered};
+use fairboard_lab::puzzles::{CRITERIA, add, check, judge_again, numbered};
 use fairboard_play::Strength;
 use fairboard_puzzles::{COLLECTION, Difficulty, Row, Theme};
 
 /// Fails unless a check finds again what the row says.
 fn is_sound(engine: &Engine, number: usize, row: &Row) {
-    let question = row.puzzle.question().unwrap();
-    let checked = check(engine, &question, row.puzzle.solution());
+    let checked = check(engine, row.puzzle.question(), row.puzzle.solution());
     let found = checked.map(|checked| (checked.other, checked.judgement));
     assert_eq!(found, Some((row.other, row.judgement)), "puzzle {number}");
     let checked = checked.unwrap();
@@ -40,8 +39,7 @@ const THREADS: usize = 2;
 fn another_move_of_a_puzzle_does_not_pass_its_check() {
     let engine = Engine::new(Strength::STRONGEST);
     for row in COLLECTION.rows().take(3) {
-        let question = row.puzzle.question().unwrap();
-        assert_eq!(check(&engine, &question, row.other), None, "{row}");
+        assert_eq!(check(&engine, row.puzzle.question(), row.other), None, "{row}");
     }
 }
 
@@ -50,11 +48,11 @@ fn a_puzzle_that_is_judged_again_stays_as_it_is_and_a_wrong_one_goes() {
     let engine = Engine::new(Strength::STRONGEST);
     let rows: Vec<Row> = COLLECTION.rows().take(2).collect();
     for row in &rows {
-        assert_eq!(again(&engine, row).as_ref(), Some(row));
+        assert_eq!(judge_again(&engine, row).as_ref(), Some(row));
         let position = row.puzzle.to_string();
         let position = position.rsplit_once('/').unwrap().0;
         let puzzle = format!("{position}/{}", row.other).parse().unwrap();
-        assert_eq!(again(&engine, &Row { puzzle, ..row.clone() }), None);
+        assert_eq!(judge_again(&engine, &Row { puzzle, ..row.clone() }), None);
     }
 }
 

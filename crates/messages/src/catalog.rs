@@ -4,6 +4,7 @@
 //! which is chosen by a number. The name of a rank or a color can have several *word forms*, such
 //! as the cases of a noun. The build script writes the tables from the files in `lang`.
 
+use std::array;
 use std::fmt::{self, Display, Write as _};
 use std::iter;
 
@@ -40,10 +41,14 @@ impl Arg<'_> {
         Self::Word(rank as usize)
     }
 
-    /// The word of a color. The colors follow the ranks.
     pub(crate) const fn side(color: Color) -> Self {
-        Self::Word(Rank::COUNT + color as usize)
+        Self::Word(index_of_color(color))
     }
+}
+
+/// The index of a color's word. The words of the colors follow those of the ranks.
+const fn index_of_color(color: Color) -> usize {
+    Rank::COUNT + color as usize
 }
 
 /// The sentences of one language.
@@ -55,7 +60,7 @@ pub struct Messages(&'static Catalog);
 pub struct BadLanguage;
 
 impl Messages {
-    /// English, for people none of whose languages is available.
+    /// The English sentences, which are used if none of a person's languages is available.
     pub const ENGLISH: Self = Self(&ENGLISH);
 
     /// The tag of each language and its name in that language, English first.
@@ -86,19 +91,18 @@ impl Messages {
     ///
     /// # Errors
     ///
-    /// If the text is not the file of a language, or has other keys. Nothing of this text stays in
-    /// memory.
+    /// If the text is not the file of a language, or is the file of another build. Nothing of this
+    /// text stays in memory.
     pub fn read(file: &str) -> Result<Self, BadLanguage> {
         // Only a complete file is leaked. `checked_form_count` tells the order of its lines.
         let forms = checked_form_count(file).ok_or(BadLanguage)?;
-        let mut lines_after_head = file.to_owned().leak().lines().skip(1);
-        let mut line = || lines_after_head.next().unwrap_or_default();
-        let (tag, name, plural) = (line(), line(), line());
-        // The skipped line is the number of word forms, which was read above.
-        let mut words_and_texts = lines_after_head.skip(1);
-        let words: Vec<_> = words_and_texts.by_ref().take(WORDS * forms).collect();
+        let mut lines = file.to_owned().leak().lines();
+        let [_head, tag, name, plural, _forms] =
+            array::from_fn(|_| lines.next().unwrap_or_default());
+        let words: Vec<_> = lines.by_ref().take(WORDS * forms).collect();
+        // The lines were counted, so the rest has the right number of texts.
         let texts: Box<[_; TEXTS]> =
-            words_and_texts.collect::<Vec<_>>().try_into().map_err(|_| BadLanguage)?;
+            lines.collect::<Vec<_>>().try_into().map_err(|_| BadLanguage)?;
         let (words, texts) = (words.leak(), Box::leak(texts));
         Ok(Self(Box::leak(Box::new(Catalog {
             tag,
@@ -137,12 +141,12 @@ impl Messages {
 
     /// The name of a side, by itself: `Red` or `Blue`.
     pub fn side(self, color: Color) -> &'static str {
-        self.word(&Arg::side(color), 0)
+        self.word(index_of_color(color), 0)
     }
 
     /// The name of a rank, by itself: `Marshal`.
     pub fn rank(self, rank: Rank) -> &'static str {
-        self.word(&Arg::rank(rank), 0)
+        self.word(rank as usize, 0)
     }
 
     /// The letter drawn on a piece whose rank has no number; `None` for a rank with a number.
@@ -163,14 +167,10 @@ impl Messages {
         }
     }
 
-    /// A word form of a rank or color; empty for other arguments, and if the language lacks that
-    /// form.
-    fn word(self, word: &Arg<'_>, form: usize) -> &'static str {
-        match word {
-            Arg::Word(index) => self.0.words.get(index * self.0.forms + form).copied(),
-            Arg::Shown(_) => None,
-        }
-        .unwrap_or_default()
+    /// A form of the name of a rank or a color. The `index` counts these names as in [`Arg::Word`].
+    /// Form 0 is the name by itself. A form that the name lacks is empty.
+    fn word(self, index: usize, form: usize) -> &'static str {
+        self.0.words.get(index * self.0.forms + form).copied().unwrap_or_default()
     }
 
     /// The text with this number, or `english` if the language is English.
@@ -218,7 +218,7 @@ impl Messages {
                     // Writing to a string does not fail.
                     let _ = write!(sentence, "{value}");
                 }
-                Some(word) => sentence.push_str(self.word(word, form)),
+                Some(Arg::Word(index)) => sentence.push_str(self.word(*index, form)),
                 // A placeholder without its argument is left out.
                 None => {}
             }
@@ -231,8 +231,8 @@ impl Messages {
 /// Number of words that have word forms: the ranks and the colors.
 const WORDS: usize = Rank::COUNT + Color::ALL.len();
 
-/// Reads the number of word forms from the file of a language; `None` if the file has another head,
-/// or another number of lines than this number demands.
+/// Reads the number of word forms from the file of a language. `None` if the first line is not
+/// [`HEAD`], or if there are more or fewer lines than a file with so many word forms has.
 ///
 /// The lines of a file are, in this order: the head, the tag, the name, the plural categories, the
 /// number of word forms, every word form, and every text.

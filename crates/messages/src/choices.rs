@@ -1,4 +1,4 @@
-//! Names of what a player can choose: players, rule sets and armies.
+//! Names of what people choose for a game: players, rule sets, armies and time controls.
 
 use fairboard_play::Player;
 use fairboard_play::clock::TimeControl;
@@ -8,12 +8,6 @@ use fairboard_rules::tictactoe::{ByMark, Mark};
 use crate::Messages;
 
 impl Messages {
-    /// The name of one of the pictures that two players far away compare, by its number from 0 on.
-    /// Empty for a number without a picture.
-    pub fn picture(self, number: u8) -> &'static str {
-        self.label_far_pictures().split(", ").nth(number.into()).unwrap_or_default()
-    }
-
     /// The levels of Stratego, from `very easy` to `very hard`.
     const fn strengths(self) -> [&'static str; 5] {
         [
@@ -66,19 +60,18 @@ impl Messages {
 
     /// The players of a finished game of Stratego: `Two people`, or each player with the side.
     pub fn past_players(self, players: ByColor<Player>) -> String {
-        let named_player = |color| (self.side(color), self.past_player(players[color]));
-        self.both_players(Color::ALL.map(|color| players[color]), Color::ALL.map(named_player))
+        let named = Color::ALL.map(|color| (self.side(color), players[color]));
+        self.both_past_players(named, &self.strengths())
     }
 
     /// The players of a finished game of tic-tac-toe: `Two people`, or each player with the mark.
     pub fn tictactoe_past_players(self, players: ByMark<Player>) -> String {
-        let levels = self.tictactoe_strengths();
-        let named_player = |mark: Mark| (mark.name(), self.past_player_of(players[mark], &levels));
-        self.both_players(Mark::ALL.map(|mark| players[mark]), Mark::ALL.map(named_player))
+        let named = Mark::ALL.map(|mark| (mark.name(), players[mark]));
+        self.both_past_players(named, &self.tictactoe_strengths())
     }
 
-    /// A player of a finished game: `A person`, who may be anybody, or a computer with the name of
-    /// its level from `levels`.
+    /// A player of a finished game: `A person`, or a computer with the name of its level from
+    /// `levels`.
     fn past_player_of(self, player: Player, levels: &[&str]) -> String {
         match player {
             Player::Person => self.player_somebody().to_owned(),
@@ -86,13 +79,14 @@ impl Messages {
         }
     }
 
-    /// `Two people`, or else each player with its side. `named` has the name of each side, and its
-    /// player in words.
-    fn both_players(self, players: [Player; 2], named: [(&str, String); 2]) -> String {
-        if players.iter().all(|player| player.is_person()) {
+    /// The players of a finished game: `Two people`, or else each player with the name of the side.
+    fn both_past_players(self, players: [(&str, Player); 2], levels: &[&str]) -> String {
+        if players.iter().all(|(_, player)| player.is_person()) {
             return self.digest_people().to_owned();
         }
-        named.map(|(side, player)| self.label_player_of(side, &player)).join(", ")
+        players
+            .map(|(side, player)| self.label_player_of(side, &self.past_player_of(player, levels)))
+            .join(", ")
     }
 
     /// A person, or a computer with the name of its level from `levels`.
@@ -101,11 +95,12 @@ impl Messages {
             Player::Person => return self.player_person().to_owned(),
             Player::Computer(strength) => strength,
         };
-        // Tic-tac-toe has fewer levels than there are strengths, because its last level is perfect.
+        // Tic-tac-toe has fewer levels than there are strengths. Its last level is perfect, so it
+        // stands for every greater strength.
         let level = usize::from(strength.number()).min(levels.len());
-        // Levels count from 1.
-        let name = level.checked_sub(1).and_then(|index| levels.get(index));
-        self.player_computer(level as u32, name.copied().unwrap_or_default())
+        // Levels and strengths count from 1.
+        let name = levels.get(level - 1).copied().unwrap_or_default();
+        self.player_computer(level as u32, name)
     }
 
     /// The name of a rule set: `international rules`.
@@ -165,7 +160,7 @@ impl Messages {
         }
     }
 
-    /// A list of the ranks that an attacker of this rank beats by the rules.
+    /// The names of the ranks that an attacker of this rank beats by the rules, as one text.
     fn beaten_by(self, attacker: Rank, rules: &Rules) -> String {
         let results = rules.battles[attacker].iter();
         let beaten = results.filter(|(_, result)| **result == BattleResult::Attacker);

@@ -27,7 +27,7 @@ macro_rules! titles {
 page_table!(titles);
 
 impl Messages {
-    /// The name of a pairing, as a way to play.
+    /// The name of a pairing, such as `Play the computer`, as the home page shows it.
     pub const fn pairing(self, pairing: Pairing) -> &'static str {
         match pairing {
             Pairing::Computer => self.home_way_computer(),
@@ -36,17 +36,18 @@ impl Messages {
         }
     }
 
-    /// The name of a pairing in a game, for a list of several games.
+    /// The name of a way to play one game: `Play the computer: Stratego`. The home page shows the
+    /// same ways to play for each game.
     pub fn pairing_in(self, pairing: Pairing, game: &str) -> String {
         self.home_way_in(self.pairing(pairing), game)
     }
 
-    /// The name of the link to games with somebody far away, for a list of several games.
+    /// A game with somebody far away, as a way to play: `Play a friend: Stratego`.
     pub fn far_away_in(self, game: &str) -> String {
         self.home_way_in(self.label_far_away(), game)
     }
 
-    /// The name of the choice of a level, for a list of several games.
+    /// The label of the choice of the computer's level in a game: `Level: Stratego`.
     pub fn level_in(self, game: &str) -> String {
         self.home_way_in(self.label_level(), game)
     }
@@ -56,18 +57,25 @@ impl Messages {
         if opponent.is_empty() { game.to_owned() } else { self.far_with(game, opponent) }
     }
 
-    /// The title of the window with a game with somebody far away.
+    /// The name of one of the pictures that two players far away compare, by its number from 0 on.
+    /// Empty for a number without a picture.
+    pub fn picture(self, number: u8) -> &'static str {
+        self.label_far_pictures().split(", ").nth(number.into()).unwrap_or_default()
+    }
+
+    /// The title of the browser window that shows `game`, a game with somebody far away as
+    /// [`far_game`](Self::far_game) names it.
     pub fn far_window_title(self, game: &str) -> String {
         self.window_title_far_game(game)
     }
 
-    /// The standing of a game with somebody far away, in a sentence.
+    /// The sentence in the list of the home page about the state of a game with somebody far away.
     pub const fn standing(self, standing: Standing) -> &'static str {
         match standing {
             Standing::Inviting => self.far_state_inviting(),
             Standing::Accepting => self.far_state_accepting(),
             Standing::Turn => self.far_state_turn(),
-            // The list has no games that are over.
+            // The home page leaves out games that are over, so nobody reads a sentence for `Over`.
             Standing::Waiting | Standing::Over => self.far_state_waiting(),
             Standing::Restored => self.far_state_restored(),
             Standing::Different => self.far_state_different(),
@@ -76,6 +84,7 @@ impl Messages {
 
     /// The players and the progress of a game that can be continued: `Two people, 12 moves`.
     pub fn digest(self, digest: Digest) -> String {
+        // Only a game of a person against a computer has a level.
         let level = digest.level.map(|level| self.digest_level(level.number().into()));
         let players = level.as_deref().unwrap_or_else(|| match digest.pairing {
             Pairing::Computer => self.digest_computer(),
@@ -88,7 +97,8 @@ impl Messages {
         }
     }
 
-    /// The name of the link that continues a game, with the progress if that is known.
+    /// The text of the home page's link that continues a game. It names the progress of the game,
+    /// or only the game if `progress` is `None`.
     pub fn home_onward(self, game: &str, progress: Option<&str>) -> String {
         match progress {
             Some(progress) => self.home_onward_known(progress, game),
@@ -105,8 +115,8 @@ impl Messages {
         }
     }
 
-    /// The keys of the Stratego board, each with its effect. The last key is for boards on which
-    /// enemy pieces can be marked.
+    /// The keys of the Stratego board, each with its effect. The last key marks an enemy piece. A
+    /// list for a board without such a piece leaves out this key.
     pub const fn keys(self) -> [(&'static str, &'static str); 10] {
         [
             (self.keys_arrows(), self.keys_arrows_do()),

@@ -16,7 +16,7 @@ impl Messages {
         }
     }
 
-    /// A square of a position and what is on it: `a4, Red's Captain`.
+    /// The announcement of a square of a position and of its piece: `a4, Red's Captain`.
     pub fn sketched(self, square: Square, content: Option<SketchPiece>) -> String {
         let Some(SketchPiece { piece: Piece { color, rank }, is_known }) = content else {
             return self.square_name_empty(square);
@@ -28,10 +28,10 @@ impl Messages {
         }
     }
 
-    /// The name of a square of a made-up position. `owner` is the side of the piece on the square,
-    /// if there is a piece. In `seen`, a piece of either side is `Seen::Revealed` if both sides
-    /// know its rank.
-    pub fn sketched_look(self, square: Square, seen: Seen, owner: Option<Color>) -> String {
+    /// The accessible name of a square on the board of the editor, as [`sketched`](Self::sketched)
+    /// names it. On this board, `Seen::Revealed` is a piece of either side whose rank both sides
+    /// know. `owner` is the side of the piece on the square, if there is a piece.
+    pub fn square_name_in_editor(self, square: Square, seen: Seen, owner: Option<Color>) -> String {
         if let (Seen::Revealed { rank, .. }, Some(side)) = (seen, owner) {
             return self.square_name_of_side_known(square, side, rank);
         }

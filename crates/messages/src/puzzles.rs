@@ -19,7 +19,8 @@ impl Messages {
         }
     }
 
-    /// The name of a puzzle's difficulty, which depends on the computer's levels that solve it.
+    /// The name of a puzzle's difficulty. The difficulty depends on which of the computer's levels
+    /// solve the puzzle.
     pub const fn puzzle_difficulty(self, difficulty: Difficulty) -> &'static str {
         match difficulty {
             Difficulty::Easy => self.puzzle_difficulty_easy(),

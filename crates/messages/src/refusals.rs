@@ -8,7 +8,7 @@ use fairboard_rules::stratego::{IllegalMove, PlaceError};
 use crate::Messages;
 
 impl Messages {
-    /// The reason why a move is illegal.
+    /// The sentence that tells a player of Stratego why a move is illegal.
     pub const fn illegal(self, reason: IllegalMove) -> &'static str {
         match reason {
             IllegalMove::GameOver => self.illegal_game_over(),
@@ -26,7 +26,8 @@ impl Messages {
         }
     }
 
-    /// The reason why a piece cannot be placed or removed.
+    /// The sentence that tells why a piece cannot be placed on a square, or removed from the
+    /// square.
     pub const fn not_placed(self, reason: PlaceError) -> &'static str {
         match reason {
             PlaceError::Lake => self.not_placed_lake(),
@@ -37,18 +38,20 @@ impl Messages {
         }
     }
 
-    /// The reason why the session of tic-tac-toe refuses a command.
+    /// The sentence that tells why a game of tic-tac-toe refuses a person's command.
     pub const fn tictactoe_refusal(self, refusal: tictactoe::Refusal) -> &'static str {
         match refusal {
             tictactoe::Refusal::NotAtDevice | tictactoe::Refusal::NotYourTurn => {
                 self.refusal_not_your_turn()
             }
+            // The page offers no computer that is stronger than perfect play, so
+            // `Refusal::Strength` never comes and has no sentence of its own.
             tictactoe::Refusal::NotNow | tictactoe::Refusal::Strength => self.refusal_not_now(),
             tictactoe::Refusal::Illegal(reason) => self.tictactoe_illegal(reason),
         }
     }
 
-    /// The reason why the referee refuses a command.
+    /// The sentence that tells why the referee of Stratego refuses a person's command.
     pub fn refusal(self, refusal: &Refusal) -> String {
         match refusal {
             Refusal::CurtainDown => self.refusal_curtain_down(),

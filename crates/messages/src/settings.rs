@@ -1,11 +1,12 @@
-//! Names of a person's settings.
+//! Names of the values of a person's settings, such as the themes.
 
 use fairboard_play::preference_table;
 use fairboard_play::preferences::*;
 
 use crate::Messages;
 
-/// Makes a method for each setting of the table, which gives the name of a value.
+/// Makes a method of [`Messages`] for each setting of `preference_table`. The method returns the
+/// name of a value of the setting.
 macro_rules! words {
     ($(
         $(#[$about:meta])+

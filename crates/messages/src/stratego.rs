@@ -31,26 +31,18 @@ impl Messages {
     /// The accessible name of a square for somebody who takes no side: `a4, Red's Captain`. `owner`
     /// is the side of the piece on the square, if there is a piece.
     pub fn square_name_of(self, square: Square, seen: Seen, owner: Option<Color>) -> String {
-        match (seen, owner) {
-            (Seen::Hidden { .. }, Some(side)) => self.square_name_of_side_hidden(square, side),
-            (Seen::Own { rank, .. } | Seen::Revealed { rank, .. }, Some(side)) => {
+        let Some(side) = owner else { return self.square_name(square, seen) };
+        match seen {
+            Seen::Hidden { .. } => self.square_name_of_side_hidden(square, side),
+            Seen::Own { rank, .. } | Seen::Revealed { rank, .. } => {
                 self.square_name_of_side(square, side, rank)
             }
-            (
-                Seen::Empty
-                | Seen::Lake
-                | Seen::Own { .. }
-                | Seen::Hidden { .. }
-                | Seen::Revealed { .. },
-                _,
-            ) => {
-                // Without a piece there is no side to name.
-                self.square_name(square, seen)
-            }
+            // A square without a piece has no owner.
+            Seen::Empty | Seen::Lake => self.square_name(square, seen),
         }
     }
 
-    /// The winner and the length of a finished game in one sentence, before its replay.
+    /// The sentence before the first move of a replay: `A finished game: Red won in 214 moves.`
     pub fn replayed(self, outcome: Outcome, plies: usize) -> String {
         match outcome {
             Outcome::Win { winner, .. } => self.replay_won(winner, plies as u32),
@@ -82,7 +74,7 @@ impl Messages {
     }
 
     /// The battle of a ply, for the list of moves: `Miner beats Bomb`.
-    pub fn record(self, battle: Battle) -> String {
+    pub fn battle(self, battle: Battle) -> String {
         let Battle { attacker, defender, result } = battle;
         match result {
             BattleResult::Attacker => self.record_won(attacker, defender),

@@ -72,6 +72,6 @@ fn a_square_of_a_position_is_named_by_its_side_and_by_who_knows_its_rank() {
             }
             (seen, _) => seen,
         };
-        assert_eq!(EN.sketched_look(at("a4"), seen, content.map(|_| Color::Red)), name);
+        assert_eq!(EN.square_name_in_editor(at("a4"), seen, content.map(|_| Color::Red)), name);
     }
 }

@@ -121,7 +121,7 @@ fn battles_in_the_list_of_moves_name_both_ranks() {
         (Rank::Major, Rank::Bomb, Defender, "Major loses to Bomb"),
         (Rank::Spy, Rank::Spy, Both, "Spy and Spy are both lost"),
     ] {
-        assert_eq!(EN.record(Battle { attacker, defender, result }), expected);
+        assert_eq!(EN.battle(Battle { attacker, defender, result }), expected);
     }
 }
 

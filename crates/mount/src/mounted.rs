@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use fairboard_board::languages::{self, learned};
 use fairboard_board::{Drawn, report_panics};
-use fairboard_host::{BoardStorage, Ports, Runtime, storage};
+use fairboard_host::{BoardPlace, Ports, Runtime, storage};
 use fairboard_messages::Messages;
 use fairboard_play::board_option::GivenOptions;
 use fairboard_table::Life;
@@ -33,7 +33,7 @@ fn given(options: &MountOptions) -> GivenOptions {
     GivenOptions::read(|name| Reflect::get(options, &name.into()).ok()?.as_string())
 }
 
-/// A mounted board.
+/// The handle of a board, for the page's script. It may outlast the board.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Mounted(
@@ -118,8 +118,8 @@ impl Mounted {
         }
     }
 
-    /// Calls a function of the board. The cell is not borrowed during the call, because an event of
-    /// the call may destroy the board.
+    /// Calls a function of the board. During the call the board is not borrowed from this handle,
+    /// because an event of the call may destroy the board.
     fn call<R>(
         &self,
         call: impl FnOnce(&dyn Handle) -> Result<R, EmbedFault>,
@@ -130,7 +130,7 @@ impl Mounted {
     }
 }
 
-/// Learns a language from its file, for all boards of the module.
+/// Adds a language for all boards of the module. `words` is the content of the language's file.
 #[wasm_bindgen]
 pub fn learn(words: &str) {
     languages::learn(words);
@@ -158,7 +158,7 @@ pub fn mount<T: Game>(
 struct Placed<T: Game> {
     runtime: Runtime<T>,
     settings: RefCell<EmbedSettings<T::Options>>,
-    /// `None` once the board is destroyed.
+    /// `None` once the board is destroyed, or if the page could make no slot.
     slot: RefCell<Option<MountSlot<T>>>,
 }
 
@@ -179,8 +179,8 @@ impl<T: Game> Placed<T> {
     ) -> Self {
         // The board keeps texts here that the browser refuses to store.
         let memory = Map::new();
-        // A mounted board has no tour, and no page lists its games by their digests.
-        let place = BoardStorage {
+        // A mounted board has no tour. Only games that a page of the app lists need a digest.
+        let place = BoardPlace {
             end_tour: Rc::new(|| {}),
             storage: storage(memory),
             name: settings.storage_name(),
@@ -189,7 +189,7 @@ impl<T: Game> Placed<T> {
             life: settings.life,
             ports,
         };
-        // The style sheet leaves out everything beside a still board.
+        // A still board only shows a position. The style sheet leaves out everything beside it.
         let life = match settings.life {
             Life::Live => "live",
             Life::Still => "still",
@@ -202,11 +202,10 @@ impl<T: Game> Placed<T> {
                 let _ = on_event.call2(&JsValue::UNDEFINED, &name.into(), &detail);
             }
         };
-        let runtime =
-            Runtime::open(place, settings.preferences, settings.options.clone(), on_report);
-        let props = props(&runtime, &settings);
-        let slot = MountSlot::open(root, props);
-        Self { runtime, settings: RefCell::new(settings), slot: RefCell::new(Some(slot)) }
+        let options = settings.options.clone();
+        let runtime = Runtime::open(place, settings.preferences, options, on_report);
+        let slot = MountSlot::open(root, props(&runtime, &settings));
+        Self { runtime, settings: RefCell::new(settings), slot: RefCell::new(slot) }
     }
 }
 
@@ -236,9 +235,10 @@ impl<T: Game> Handle for Placed<T> {
         // The new settings are stored before the call, because a script that takes an event of the
         // call may set other options, and these have to stay.
         let old = self.settings.replace(new.clone());
-        if let Some(call) = new.call(&old)
+        if let Some(call) = new.call_from(&old)
             && let Err(fault) = self.runtime.call(call)
         {
+            // A refused call has no events, so no script has set other options meanwhile.
             self.settings.replace(old);
             return Err(fault);
         }

@@ -24,21 +24,21 @@ thread_local! {
 pub(crate) struct MountSlot<T: Drawn> {
     root: Element,
     app: AppHandle<Root<T>>,
-    /// Number of boards that were drawn in the root so far. It tells the root that a board is
-    /// another one, so that nothing of the earlier board stays.
+    /// Number of boards that were drawn in the root so far. It identifies the present board, so
+    /// that nothing of an earlier board stays.
     boards: usize,
 }
 
 impl<T: Drawn> MountSlot<T> {
-    /// Draws a board inside `place`, in the root of an earlier board or else in a new root.
-    pub(crate) fn open(place: &Element, props: SlotProps<T>) -> Self {
-        let mut slot = Self::free().unwrap_or_else(|| Self::new(place));
+    /// Draws a board inside `place`, in the root of an earlier board or else in a new root; `None`
+    /// if the document makes no root.
+    pub(crate) fn open(place: &Element, props: SlotProps<T>) -> Option<Self> {
+        let mut slot = Self::take_free().or_else(|| Self::new(place))?;
         slot.boards += 1;
         slot.update(props);
-        // This fails only if `place` itself is the root, because no element could be made. Then
-        // nothing has to be moved.
+        // An element takes any `div` that is not around it, so the call does not fail.
         let _ = place.append_child(&slot.root);
-        slot
+        Some(slot)
     }
 
     /// Draws the board with other properties.
@@ -53,17 +53,15 @@ impl<T: Drawn> MountSlot<T> {
         FREE.with_borrow_mut(|free| free.push(Box::new(self)));
     }
 
-    /// A slot with a new root. If the document makes no element, `place` itself is the root.
-    fn new(place: &Element) -> Self {
-        let document = place.owner_document();
-        let root = document.and_then(|document| document.create_element("div").ok());
-        let root = root.unwrap_or_else(|| place.clone());
+    /// A slot with a new root, which is not on the page yet; `None` if the document makes no root.
+    fn new(place: &Element) -> Option<Self> {
+        let root = place.owner_document()?.create_element("div").ok()?;
         let app = yew::Renderer::<Root<T>>::with_root(root.clone()).render();
-        Self { root, app, boards: 0 }
+        Some(Self { root, app, boards: 0 })
     }
 
     /// Takes a slot of an earlier board of the game out of the free slots; `None` if there is none.
-    fn free() -> Option<Self> {
+    fn take_free() -> Option<Self> {
         FREE.with_borrow_mut(|free| {
             let index = free.iter().position(|slot| slot.is::<Self>())?;
             free.swap_remove(index).downcast().ok().map(|slot| *slot)
@@ -73,15 +71,15 @@ impl<T: Drawn> MountSlot<T> {
 
 /// The board of a slot, and the choices on which its look depends.
 pub(crate) struct SlotProps<T: Table> {
-    /// The runtime of the board: the same one as long as the board is in the slot.
+    /// The runtime of the board, which stays the same as long as the board is in the slot.
     pub(crate) runtime: Runtime<T>,
-    /// Choices of the player.
     pub(crate) preferences: Preferences,
     /// Language of the texts.
     pub(crate) messages: Messages,
 }
 
-/// The runtime is not compared: only preferences and language change while a board is there.
+/// Comparison of preferences and language alone. The runtime does not change while a board is
+/// there.
 impl<T: Table> PartialEq for SlotProps<T> {
     fn eq(&self, other: &Self) -> bool {
         (self.preferences, self.messages) == (other.preferences, other.messages)
@@ -147,13 +145,14 @@ impl<T: Drawn> Component for Root<T> {
     fn view(&self, ctx: &Context<Self>) -> Html {
         let Some(board) = &self.0 else { return Html::default() };
         let Some((number, props)) = &ctx.props().board else { return Html::default() };
-        // Because of the key, Yew builds another board anew and changes no node of the earlier one.
+        // Yew compares keys only inside of a list, here the outer fragment. Because of the key, it
+        // builds another board anew and changes no node of the earlier one.
         html! { <><key={*number}>{ board.draw(&props.preferences, props.messages) }</></> }
     }
 
     fn rendered(&mut self, _: &Context<Self>, _: bool) {
         if let Some(board) = &self.0 {
-            board.drawn();
+            board.move_focus();
         }
     }
 }

@@ -53,7 +53,8 @@ fn end(reported: ReportedEnd) -> JsValue {
 }
 
 /// The event of a report: its name without the prefix `fairboard-`, and its detail. `state` returns
-/// the state of the game, or `None` once the runtime is closed; a change has no event then.
+/// the state of the game, or `None` once the runtime is closed. The event is `None` for a change
+/// without a state.
 pub(crate) fn event(
     report: EmbedReport,
     state: impl FnOnce() -> Option<JsValue>,

@@ -30,7 +30,7 @@ pub enum Offer {
 }
 
 impl Offer {
-    /// Every offer, in the order in which [`Offers::iter`] gives them.
+    /// Every offer, in the order of declaration.
     pub const ALL: [Self; 11] = [
         Self::Start,
         Self::Undo,
@@ -86,7 +86,6 @@ impl FromIterator<Offer> for Offers {
     }
 }
 
-/// The offers as a set.
 impl fmt::Debug for Offers {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_set().entries(self.iter()).finish()

@@ -1,9 +1,10 @@
-//! Options of a board on another page.
+//! Options of a board on another page: the attributes of the element `<fair-board>`, the options of
+//! a call, and the query of a frame.
 //!
-//! The table in this file is the only list of the options. The build writes the attributes of the
-//! element and the declarations by the table (`crates/xtask/src/embed.rs`). The
-//! [builder](crate::snippet) makes its form and its code by the table, and a board reads its
-//! [`GivenOptions`] by the table. The effect of each option is in `table::embed`.
+//! The table in this file is the only list of the options. From it come the attributes of the
+//! element and the declarations for TypeScript (`crates/xtask/src/embed.rs`), the code that the app
+//! writes for authors ([`snippet`](crate::snippet)), and the [`GivenOptions`] of a board. The
+//! effect of each option is in `table::embed`.
 
 use thiserror::Error;
 
@@ -41,7 +42,7 @@ pub enum Values {
     None,
 }
 
-/// Effect of another value on a board that is mounted.
+/// Effect of a new value of an option on a mounted board, which a page already shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OptionEffect {
     /// The board shows the new value, and the game goes on.
@@ -76,8 +77,8 @@ macro_rules! options {
         }
 
         impl BoardOption {
-            /// Every option, in the order of the table. The code that the builder writes has the
-            /// options in this order, too.
+            /// Every option, in the order of the table, which is also the order in the code of a
+            /// [`Snippet`](crate::snippet::Snippet).
             pub const ALL: [Self; [$($name),+].len()] = [$(Self::$option),+];
 
             /// The name of the option, which is also the name of the attribute.
@@ -100,8 +101,8 @@ macro_rules! options {
                 }
             }
 
-            /// The effect of another value on a mounted board.
-            pub const fn change(self) -> OptionEffect {
+            /// The effect of a new value on a mounted board.
+            pub const fn effect(self) -> OptionEffect {
                 match self { $(Self::$option => OptionEffect::$change,)+ }
             }
         }
@@ -111,7 +112,7 @@ macro_rules! options {
 use Values::{OneOf, Text};
 
 options! {
-    /// The game.
+    /// The game that the board shows.
     Game: "game", OneOf(BoardGame::NAMES), OneOf(BoardGame::NAMES), Never;
     /// The player of Red, or of x.
     Red: "red", OneOf(PLAYERS), OneOf(PLAYERS_OF_TICTACTOE), Begins;
@@ -128,10 +129,11 @@ options! {
     /// Language of the texts, a BCP 47 tag: `"en"`, which is usual, or `"pt"`.
     Language: "lang", Text, Text, Shows;
     /// Name under which the games of the board are stored in the browser, in `localStorage` of the
-    /// page. Without one they last as long as the board, but for a frame, which stores its games
-    /// unless the name in its address is empty. Frames in pages of one origin share a game if they
-    /// have the same name, or none and the same players, rules, army and record. A frame that the
-    /// browser does not tell its page's origin stores its games only if it has a name.
+    /// page. The games of a board without a name last as long as the board. A frame without a name
+    /// stores its games, too: frames in pages of one origin share a game if they have the same
+    /// name, or no name and the same players, rules, army and record. A frame does not store its
+    /// games if the name in its address is empty. The same holds if it has no name, and the browser
+    /// does not tell it the origin of the page around it.
     Storage: "storage", Text, Text, Never;
     /// A saved game ({@link Board.save}) to continue, if none is stored.
     Record: "record", Text, Text, Loads;

@@ -80,7 +80,7 @@ impl Clock {
         Self { control, left: [control.minutes() * 60_000; 2] }
     }
 
-    /// The time that the clock began with.
+    /// The minutes and the increment with which the clock began.
     pub const fn control(self) -> TimeControl {
         self.control
     }
@@ -125,6 +125,16 @@ impl Clock {
         let left = &mut self.left[side.index()];
         *left = left.saturating_sub(self.control.increment() * 1_000).max(1);
     }
+
+    /// Reads the first four numbers of a text, with a `/` or a `+` between any two of them. `None`
+    /// if a number is missing or too large, or if the minutes are 0.
+    fn read_numbers(text: &str) -> Option<Self> {
+        let mut parts = text.split(['/', '+']);
+        let mut next_number = || parts.next()?.parse::<u32>().ok();
+        let minutes = u8::try_from(next_number()?).ok().filter(|minutes| *minutes > 0)?;
+        let control = TimeControl { minutes, increment: u8::try_from(next_number()?).ok()? };
+        Some(Self { control, left: [next_number()?, next_number()?] })
+    }
 }
 
 /// The minutes, the increment, and the milliseconds left: `5+3/293000/300000`.
@@ -135,24 +145,18 @@ impl fmt::Display for Clock {
     }
 }
 
-/// A text that is no clock.
+/// The error for a text that is no clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoClock;
 
-/// The inverse of `Display`. A clock that begins with no time is refused.
+/// The inverse of `Display`. A time control of 0 minutes is refused.
 impl FromStr for Clock {
     type Err = NoClock;
 
     fn from_str(text: &str) -> Result<Self, NoClock> {
-        let mut parts = text.split(['/', '+']);
-        let mut next_number = || parts.next()?.parse::<u32>().ok();
-        let mut read_clock = || {
-            let minutes = u8::try_from(next_number()?).ok().filter(|minutes| *minutes > 0)?;
-            let control = TimeControl { minutes, increment: u8::try_from(next_number()?).ok()? };
-            Some(Self { control, left: [next_number()?, next_number()?] })
-        };
-        // `Display` writes no other separators, no leading zeros and no further parts.
-        read_clock().filter(|clock: &Self| clock.to_string() == text).ok_or(NoClock)
+        // The comparison refuses wrong separators, leading zeros and further parts, all of which
+        // `read_numbers` lets pass.
+        Self::read_numbers(text).filter(|clock| clock.to_string() == text).ok_or(NoClock)
     }
 }
 

@@ -1,4 +1,4 @@
-//! Digests of games: the little that a page shows of a stored game without reading the game.
+//! Digests of games: short summaries, which a list shows without reading the stored games.
 
 use crate::pairing::Pairing;
 use crate::{Player, Strength};
@@ -17,7 +17,7 @@ pub struct Digest {
 impl Digest {
     /// The digest of a game of these players, whose order does not matter.
     pub fn new(players: [Player; 2], progress: GameProgress) -> Self {
-        let pairing = Pairing::of(players.map(Player::is_person));
+        let pairing = Pairing::of(players);
         let strength = players.into_iter().find_map(Player::strength);
         let level = strength.filter(|_| pairing == Pairing::Computer);
         Self { pairing, level, progress }

@@ -4,8 +4,9 @@ use fairboard_rules::Position;
 
 /// A start, the plies made from it, and a cursor into them.
 ///
-/// Undo, redo and seeking move the cursor. A move made in the middle replaces the plies after the
-/// cursor. A ply is computed once, when its move is made, and stored.
+/// A [ply](Position::Ply) is a move with its consequences. Undo, redo and seeking move the cursor:
+/// they play the plies before it again from the start, without checks. A move made in the middle
+/// replaces the plies after the cursor.
 ///
 /// # Examples
 ///
@@ -62,22 +63,26 @@ impl<P: Position> History<P> {
 
     /// The position after the first `plies` plies; `None` if the record has fewer.
     pub fn at(&self, plies: usize) -> Option<P> {
+        Some(self.replay(self.plies.get(..plies)?))
+    }
+
+    /// The position after the last ply of the record, even if the cursor is before this ply.
+    pub fn end(&self) -> P {
+        self.replay(&self.plies)
+    }
+
+    /// The position after these first plies of the record.
+    fn replay(&self, plies: &[P::Ply]) -> P {
         let mut position = self.start.clone();
-        for ply in self.plies.get(..plies)? {
+        for ply in plies {
             // The ply was checked when it was made.
             position.play_unchecked((*ply).into());
         }
-        Some(position)
+        position
     }
 
-    /// The position after every ply of the record.
-    pub fn end(&self) -> P {
-        // The record has this number of plies, so the default is never used.
-        self.at(self.plies.len()).unwrap_or_else(|| self.current.clone())
-    }
-
-    /// Makes a move at the cursor, and returns the ply that it led to. Plies after the cursor are
-    /// forgotten.
+    /// Makes a move at the cursor, and returns its ply: the move with its consequences. Plies after
+    /// the cursor are forgotten.
     ///
     /// # Errors
     ///

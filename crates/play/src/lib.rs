@@ -9,6 +9,8 @@
 //!   the computer player.
 //! - [`History`] is the one record that undo, replay, saving and links read.
 //! - [`clock`] has the times of both sides of a game.
+//! - [`preferences`] has a person's settings, [`pairing`] the kinds of the players, and [`name`]
+//!   the names of people.
 //! - [`digest`] has the progress of a stored game.
 //! - [`board_option`] is the table of the options of a board on another page, and [`snippet`] the
 //!   code that puts one there.

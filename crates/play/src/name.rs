@@ -44,7 +44,7 @@ impl FromStr for Name {
         if line.is_empty() {
             return Err(BadName::Empty);
         }
-        if has_hidden(&line) {
+        if has_forbidden_character(&line) {
             return Err(BadName::Hidden);
         }
         if line.chars().count() > Self::LONGEST {
@@ -63,37 +63,33 @@ pub enum BadName {
     /// The name has more than [`Name::LONGEST`] characters.
     #[error("a name that is too long")]
     Long,
-    /// The name has an invisible character, which may reorder the text around it. Or a letter has
-    /// more than two marks, which would reach into other lines.
+    /// The name has an invisible character, a character out of place such as an accent at the
+    /// beginning, or a letter with more than two accents. Invisible characters may reorder the text
+    /// around them. Many accents would reach into other lines.
     #[error("an invisible character")]
     Hidden,
 }
 
-/// Most marks on one letter. Vietnamese has letters with two.
+/// Largest number of marks, such as accents, on one letter. Vietnamese has letters with two.
 const MOST_MARKS: usize = 2;
 
-/// Returns `true` if a name is refused as [`BadName::Hidden`]: a character is invisible, stands
-/// where it has no meaning, or is one mark too many on a letter. The only white space of the name
-/// is the single space between two words.
-fn has_hidden(text: &str) -> bool {
-    // The ends of the name count as spaces. `marks` is the number of marks on the last letter.
-    let (mut previous, mut marks) = (' ', 0);
-    let mut rest = text.chars();
+/// Returns `true` if a name is refused as [`BadName::Hidden`]. Its words must already be separated
+/// by single spaces, without other white space.
+fn has_forbidden_character(name: &str) -> bool {
+    // The ends of the name count as spaces.
+    let mut previous = ' ';
+    let mut marks_in_a_row = 0;
+    let mut rest = name.chars();
     while let Some(letter) = rest.next() {
         let next = rest.clone().next().unwrap_or(' ');
-        marks = if is_mark(letter) { marks + 1 } else { 0 };
-        let is_out_of_place = match letter {
-            // Joiners belong between emoji, and between letters of Arabic and Indian scripts. All
-            // of these have codes from U+0600 on.
-            '\u{200c}' | '\u{200d}' => {
-                previous < '\u{600}' || next < '\u{600}' || matches!(next, '\u{200c}' | '\u{200d}')
-            }
-            // A variation selector changes the look of the character before it.
-            '\u{fe0e}' | '\u{fe0f}' => previous == ' ',
-            // A mark is drawn on the letter before it.
-            _ => marks > 0 && previous == ' ',
+        marks_in_a_row = match letter {
+            // Marks before and after these are drawn on one letter.
+            '\u{200c}' | '\u{200d}' | '\u{fe0e}' | '\u{fe0f}' => marks_in_a_row,
+            _ if is_mark(letter) => marks_in_a_row + 1,
+            _ => 0,
         };
-        if is_hidden(letter) || is_out_of_place || marks > MOST_MARKS {
+        let has_too_many_marks = marks_in_a_row > MOST_MARKS;
+        if is_hidden(letter) || is_out_of_place(previous, letter, next) || has_too_many_marks {
             return true;
         }
         previous = letter;
@@ -101,41 +97,57 @@ fn has_hidden(text: &str) -> bool {
     false
 }
 
-/// True for control characters, for characters that set a direction or have neither width nor ink,
-/// and for codes that are no characters, such as the last two of each plane. Among them are the
-/// soft hyphen (U+AD), the fillers of Hangul, the selectors of Mongolian, the directions (U+200E
-/// on), and tags (U+E0000 on).
-const fn is_hidden(letter: char) -> bool {
-    matches!(
-        letter,
-        '\0'..='\u{1f}'
-            | '\u{7f}'..='\u{9f}'
-            | '\u{ad}'
-            | '\u{34f}'
-            | '\u{61c}'
-            | '\u{115f}'..='\u{1160}'
-            | '\u{17b4}'..='\u{17b5}'
-            | '\u{180b}'..='\u{180f}'
-            | '\u{200b}'
-            | '\u{200e}'..='\u{200f}'
-            | '\u{202a}'..='\u{202e}'
-            | '\u{2060}'..='\u{206f}'
-            | '\u{2800}'
-            | '\u{3164}'
-            | '\u{fdd0}'..='\u{fdef}'
-            | '\u{fe00}'..='\u{fe0d}'
-            | '\u{feff}'
-            | '\u{ffa0}'
-            | '\u{fff0}'..='\u{fffc}'
-            | '\u{1bca0}'..='\u{1bca3}'
-            | '\u{1d159}'
-            | '\u{1d173}'..='\u{1d17a}'
-            | '\u{e0000}'..='\u{e0fff}'
-    ) || letter as u32 & 0xfffe == 0xfffe
+/// Returns `true` for a joiner, a variation selector or a mark that stands where it means nothing.
+const fn is_out_of_place(previous: char, letter: char, next: char) -> bool {
+    match letter {
+        // Joiners belong between emoji, and between letters of Arabic and Indian scripts. All of
+        // these have codes from U+0600 on. So do joiners, but two joiners in a row join nothing.
+        '\u{200c}' | '\u{200d}' => {
+            previous < '\u{600}' || next < '\u{600}' || matches!(next, '\u{200c}' | '\u{200d}')
+        }
+        // A variation selector changes the look of the character before it.
+        '\u{fe0e}' | '\u{fe0f}' => previous == ' ',
+        // A mark is drawn on the letter before it.
+        _ => is_mark(letter) && previous == ' ',
+    }
 }
 
-/// True for marks that are drawn on the letter before them: the Unicode blocks of combining marks,
-/// and the marks of the Cyrillic block.
+/// Returns `true` for control characters, for characters that set a direction or have neither width
+/// nor ink, and for codes that are no characters.
+const fn is_hidden(letter: char) -> bool {
+    // The last two codes of each plane are no characters.
+    let is_end_of_plane = letter as u32 & 0xfffe == 0xfffe;
+    is_end_of_plane
+        || matches!(
+            letter,
+            '\0'..='\u{1f}' // controls
+                | '\u{7f}'..='\u{9f}' // further controls
+                | '\u{ad}' // soft hyphen
+                | '\u{34f}' // combining grapheme joiner
+                | '\u{61c}' // Arabic direction mark
+                | '\u{115f}'..='\u{1160}' // Hangul fillers
+                | '\u{17b4}'..='\u{17b5}' // Khmer vowels that are not written
+                | '\u{180b}'..='\u{180f}' // Mongolian selectors
+                | '\u{200b}' // space without width
+                | '\u{200e}'..='\u{200f}' // direction marks
+                | '\u{202a}'..='\u{202e}' // directions of a part of the text
+                | '\u{2060}'..='\u{206f}' // operators without ink, further directions
+                | '\u{2800}' // blank of Braille
+                | '\u{3164}' // Hangul filler
+                | '\u{fdd0}'..='\u{fdef}' // no characters
+                | '\u{fe00}'..='\u{fe0d}' // variation selectors other than those of emoji
+                | '\u{feff}' // byte order mark
+                | '\u{ffa0}' // Hangul filler of half the width
+                | '\u{fff0}'..='\u{fffc}' // annotations, place of an object
+                | '\u{1bca0}'..='\u{1bca3}' // controls of shorthand
+                | '\u{1d159}' // note without a head
+                | '\u{1d173}'..='\u{1d17a}' // controls of musical notation
+                | '\u{e0000}'..='\u{e0fff}' // tags, further variation selectors
+        )
+}
+
+/// Returns `true` for marks that are drawn on the letter before them: the Unicode blocks of
+/// combining marks, and the marks of the Cyrillic block.
 const fn is_mark(letter: char) -> bool {
     matches!(
         letter,
@@ -171,6 +183,11 @@ mod tests {
             ("no width", "\u{200b}", Err(BadName::Hidden)),
             ("a letter with two marks", "Hie\u{302}\u{301}u", Ok("Hie\u{302}\u{301}u")),
             ("a letter with three marks", "Hie\u{302}\u{301}\u{303}u", Err(BadName::Hidden)),
+            (
+                "a letter with four marks and a form between them",
+                "e\u{302}\u{301}\u{fe0f}\u{302}\u{301}",
+                Err(BadName::Hidden),
+            ),
             ("a mark without a letter", "\u{301}a", Err(BadName::Hidden)),
             (
                 "a joiner in Persian",

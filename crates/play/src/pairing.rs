@@ -1,5 +1,7 @@
 //! Pairings of people and computers.
 
+use crate::Player;
+
 /// The kinds of the two players of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Pairing {
@@ -16,7 +18,7 @@ impl Pairing {
     /// Every pairing, the usual pairing first.
     pub const ALL: [Self; 3] = [Self::Computer, Self::People, Self::Watch];
 
-    /// The name in addresses and saved texts.
+    /// The name in addresses and saved texts: `computer`, `people` or `watch`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Computer => "computer",
@@ -30,12 +32,14 @@ impl Pairing {
         Self::ALL.into_iter().find(|pairing| pairing.name() == name)
     }
 
-    /// The pairing of two players, each of whom is a person or not.
-    pub const fn of(people: [bool; 2]) -> Self {
-        match people {
-            [true, true] => Self::People,
-            [false, false] => Self::Watch,
-            [true, false] | [false, true] => Self::Computer,
+    /// The pairing of two players, whose order does not matter.
+    pub const fn of(players: [Player; 2]) -> Self {
+        match players {
+            [Player::Person, Player::Person] => Self::People,
+            [Player::Computer(_), Player::Computer(_)] => Self::Watch,
+            [Player::Person, Player::Computer(_)] | [Player::Computer(_), Player::Person] => {
+                Self::Computer
+            }
         }
     }
 }

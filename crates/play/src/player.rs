@@ -22,12 +22,12 @@ pub struct Strength(u8);
 impl Strength {
     /// Every strength, the weakest first.
     pub const ALL: [Self; 5] = [Self(1), Self(2), Self(3), Self(4), Self(5)];
-    /// The lowest strength.
+    /// The lowest strength, 1.
     pub const WEAKEST: Self = Self(1);
-    /// The highest strength.
+    /// The highest strength, 5, which only Stratego has.
     pub const STRONGEST: Self = Self(5);
 
-    /// The strength of a number from 1 to 5; `None` for any other number.
+    /// The strength with this number, from 1 to 5; `None` for any other number.
     pub const fn new(number: u8) -> Option<Self> {
         if number >= Self::WEAKEST.0 && number <= Self::STRONGEST.0 {
             Some(Self(number))
@@ -54,12 +54,10 @@ impl FromStr for Strength {
     type Err = UnknownStrength;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
+        // `parse` would also accept `+1` and `01`.
+        let [digit] = text.as_bytes() else { return Err(UnknownStrength) };
         // A byte that is no digit gives a number above 9, which `new` refuses.
-        let number = match text.as_bytes() {
-            [digit] => digit.wrapping_sub(b'0'),
-            _ => return Err(UnknownStrength),
-        };
-        Self::new(number).ok_or(UnknownStrength)
+        Self::new(digit.wrapping_sub(b'0')).ok_or(UnknownStrength)
     }
 }
 
@@ -86,7 +84,7 @@ impl Player {
         }
     }
 
-    /// Returns `true` for a person.
+    /// Returns `true` for a person, and `false` for a computer of any strength.
     pub const fn is_person(self) -> bool {
         matches!(self, Self::Person)
     }

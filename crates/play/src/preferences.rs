@@ -1,13 +1,19 @@
-//! A person's choices on how games look and how long a computer thinks, apart from every game.
+//! A person's choices for all games, such as the look of the board and the computer's strength.
 
 use std::fmt;
 
 use crate::Strength;
 
-/// Calls a macro with the table of the settings. Each setting has its field of [`Preferences`], its
-/// type, the method of its label, and the method that gives the name of any of its values. Each
-/// value has its word in the saved form, which is empty for the usual value, and the method of its
-/// own name. The methods are those of the messages.
+/// Calls the macro `$then` with the table of the settings. The methods in a row are those of
+/// `fairboard_messages::Messages`:
+///
+/// ```text
+/// /// Doc of the field and of its type.
+/// field of Preferences: type, method of the label, method that takes a value and names it {
+///     /// Doc of the value.
+///     value: "word in the saved form, empty for the usual value", method that names this value;
+/// }
+/// ```
 ///
 /// The types, the words for people and the panel of the settings come from this table. Another
 /// setting needs a row here, its words, and its effect.
@@ -25,7 +31,7 @@ macro_rules! preference_table {
                 /// Light text on a dark ground.
                 Dark: "dark", theme_dark;
             }
-            /// Numbers on the pieces. The pieces stay the same.
+            /// Numbers that the pieces show for their ranks. The rules stay the same.
             numbering: Numbering, setting_numbers, numbering {
                 /// The Marshal is 10, the Scout 2: the higher number wins.
                 #[default]
@@ -66,7 +72,7 @@ macro_rules! preference_table {
                 /// Pieces whose rank the enemy knows look like the others.
                 Hidden: "no-known-mark", known_mark_hidden;
             }
-            /// Sounds of the game.
+            /// Sounds of the game, on or off.
             sounds: Sounds, setting_sounds, sounds {
                 /// The board is silent.
                 #[default]
@@ -108,7 +114,7 @@ macro_rules! preference_table {
     };
 }
 
-/// A word of the saved form, and the function that makes the choice of this word.
+/// A word in the saved form of preferences, and the function that sets the value of this word.
 pub type Choice = (&'static str, fn(&mut Preferences));
 
 /// Makes [`Preferences`] and the types of the settings from their table.
@@ -125,16 +131,16 @@ macro_rules! settings {
             $($(#[$about])+ pub $field: $kind,)+
             /// The computer's strength in a new game.
             pub levels: Levels,
-            /// The tour of the first game.
+            /// Whether the tour of the first game of Stratego is still to be shown.
             pub tour: Tour,
             /// The language of the texts; with `None` the page follows the browser.
             pub language: Option<Language>,
         }
 
         impl Preferences {
-            /// The values of every setting, in the order of the settings. The usual value of a
-            /// setting has an empty word.
-            pub const SETTINGS: &[Choice] =
+            /// A choice for each value of each setting, in the order of the table. The usual value
+            /// has an empty word.
+            pub const CHOICES: &[Choice] =
                 &[$($(($word, |preferences| preferences.$field = $kind::$value)),+),+];
         }
 
@@ -155,7 +161,7 @@ macro_rules! settings {
 
 preference_table!(settings);
 
-/// The tag of a language in BCP 47, in small letters: `pt`.
+/// The tag of a language in BCP 47, in small letters and with at most eight characters: `pt`.
 ///
 /// # Examples
 ///
@@ -169,10 +175,11 @@ preference_table!(settings);
 pub struct Language([u8; Self::LONGEST]);
 
 impl Language {
-    /// Greatest length of a tag, in characters.
+    /// Greatest length of a tag, in characters: room for a language with a script, as in `zh-hant`.
     const LONGEST: usize = 8;
 
-    /// The language of a tag; `None` for a text that is no tag, or a tag that is too long.
+    /// The language of a tag, which has from two to eight small letters, digits and hyphens. `None`
+    /// for any other text.
     pub fn new(tag: &str) -> Option<Self> {
         let is_allowed = |byte: u8| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-');
         // The shortest tags of languages have two letters.
@@ -207,7 +214,8 @@ impl fmt::Debug for Language {
     }
 }
 
-/// The strength of the computer in a new game: the strength in the last game.
+/// The computer's strength in the last game of Stratego and of tic-tac-toe. The next game begins
+/// with the same strength.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Levels {
     /// The strength in Stratego.
@@ -223,7 +231,7 @@ impl Default for Levels {
     }
 }
 
-/// The tour of the first game of Stratego.
+/// Whether the tour of the first game of Stratego is still to be shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Tour {
     /// The tour is not shown: it has ended, or was never offered.
@@ -256,8 +264,8 @@ mod tests {
 
     #[test]
     fn each_value_but_the_usual_one_has_a_word_of_its_own() {
-        let mut words: Vec<_> = Preferences::SETTINGS.iter().map(|(word, _)| *word).collect();
-        for (word, choose) in Preferences::SETTINGS {
+        let mut words: Vec<_> = Preferences::CHOICES.iter().map(|(word, _)| *word).collect();
+        for (word, choose) in Preferences::CHOICES {
             let mut chosen = Preferences::default();
             choose(&mut chosen);
             assert_eq!(word.is_empty(), chosen == Preferences::default(), "{chosen:?}");

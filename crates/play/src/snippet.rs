@@ -1,8 +1,8 @@
 //! The code that puts a board on another page.
 //!
 //! A [`Snippet`] holds a person's choices: the [`Embedding`] of the board, and a value for each
-//! [`BoardOption`]. The options are the same for every embedding. An option with its usual value is
-//! left out of the code.
+//! [`BoardOption`]. The options are the same for every embedding. The code has the game, and every
+//! other option whose value is not the usual one.
 
 use crate::board_option::{BoardGame, BoardOption, Values};
 
@@ -44,10 +44,10 @@ impl Embedding {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Snippet {
-    /// The way in which the board gets into the page.
+    /// The kind of code. It has no effect on the options.
     pub embedding: Embedding,
-    /// The values chosen, in the order of the options. A value that the game does not have is kept
-    /// for the other game.
+    /// The values chosen, in the order of [`BoardOption::ALL`]. Values that only the other game has
+    /// are kept, in case the person changes the game.
     chosen: [String; BoardOption::ALL.len()],
 }
 
@@ -84,21 +84,26 @@ impl Snippet {
         let chosen = self.chosen[option as usize].as_str();
         match self.values(option) {
             Values::OneOf(values) if values.contains(&chosen) => chosen,
-            Values::OneOf(values) => values.first().copied().unwrap_or_default(),
             Values::Text => chosen,
-            Values::None => "",
+            Values::OneOf(_) | Values::None => self.usual_value(option),
+        }
+    }
+
+    /// The value of an option for which nothing is chosen. Empty for a text, and for an option that
+    /// the game does not have.
+    fn usual_value(&self, option: BoardOption) -> &'static str {
+        match self.values(option) {
+            Values::OneOf(values) => values.first().copied().unwrap_or_default(),
+            Values::Text | Values::None => "",
         }
     }
 
     /// The names and values of the options that are in the code: the game, and each option whose
     /// value is not the usual one.
     pub fn used(&self) -> Vec<(&'static str, &str)> {
-        let is_used = |option: &BoardOption| match self.values(*option) {
-            Values::OneOf(values) => {
-                *option == BoardOption::Game || values.first() != Some(&self.value(*option))
-            }
-            Values::Text => !self.value(*option).is_empty(),
-            Values::None => false,
+        // The usual game is named too, so that the code tells its reader which game it shows.
+        let is_used = |option: &BoardOption| {
+            *option == BoardOption::Game || self.value(*option) != self.usual_value(*option)
         };
         let used = BoardOption::ALL.into_iter().filter(is_used);
         used.map(|option| (option.name(), self.value(option))).collect()
@@ -114,16 +119,17 @@ impl Snippet {
         }
     }
 
-    /// The address, relative to the folder, of a frame that shows the board and stores nothing.
-    pub fn preview(&self) -> String {
-        // An empty name in the address keeps a frame from storing its games. The query leaves out
-        // an empty value, so the name is written here.
+    /// The address of a frame that shows the board and stores nothing, relative to the [`folder`].
+    pub fn preview_address(&self) -> String {
+        // A frame stores nothing if `storage` is empty in its address. `query` leaves out an option
+        // with an empty value, so `storage` is added here.
         let mut preview_snippet = self.clone();
         preview_snippet.choose(BoardOption::Storage, String::new());
         format!("frame.html?{}&storage=", preview_snippet.query())
     }
 
-    /// The code of an element that mounts a board in itself.
+    /// The code of the script that defines `<fair-board>`, and of such an element with the used
+    /// options.
     fn element_code(&self, folder: &str) -> String {
         let attribute = |name: &str, value: &str| format!(" {name}=\"{}\"", in_attribute(value));
         let attributes = self.format_used(attribute);
@@ -135,14 +141,14 @@ impl Snippet {
     fn call_code(&self, folder: &str) -> String {
         let line = |name: &str, value: &str| format!("    {name}: \"{}\",\n", in_string(value));
         let options = self.format_used(line).concat();
+        let folder = in_string(folder);
         format!(
-            "<div id=\"board\"></div>\n\
-             <script type=\"module\">\n  \
-               import {{ mount }} from \"{}fairboard.mjs\";\n  \
-               const board = await mount(document.getElementById(\"board\"), {{\n\
-             {options}  }});\n\
-             </script>",
-            in_string(folder),
+            r#"<div id="board"></div>
+<script type="module">
+  import {{ mount }} from "{folder}fairboard.mjs";
+  const board = await mount(document.getElementById("board"), {{
+{options}  }});
+</script>"#
         )
     }
 
@@ -168,7 +174,8 @@ impl Snippet {
     }
 }
 
-/// The folder with the files for other pages, beside a page at this address.
+/// The address of the folder `v1`, from which other pages load boards. `page` is the address of a
+/// page beside the folder.
 ///
 /// # Examples
 ///
@@ -320,7 +327,7 @@ mod tests {
     fn a_preview_has_every_choice_but_the_storage() {
         let snippet = snippet(Embedding::Element, &[(Theme, "dark"), (Storage, "a")]);
         let expected = "frame.html?game=stratego&blue=computer-3&theme=dark&storage=";
-        assert_eq!(snippet.preview(), expected);
+        assert_eq!(snippet.preview_address(), expected);
     }
 
     #[test]

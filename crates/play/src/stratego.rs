@@ -1,5 +1,6 @@
-//! Stratego as it is played: the game, its referee, the questions to an engine, and the protocol of
-//! programs.
+//! Stratego as it is played: the game and its referee, questions to an engine, finished games with
+//! their reviews and scores, positions for practice, and a protocol of text lines by which other
+//! programs play.
 
 mod finished;
 mod game;

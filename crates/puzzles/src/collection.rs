@@ -18,7 +18,7 @@ pub struct ListedPuzzle {
     pub number: u16,
     /// The idea behind the puzzle's move.
     pub theme: Theme,
-    /// The difficulty, by the levels of the computer that find the move.
+    /// Easy, medium or hard, by the lowest level of the computer that finds the move.
     pub difficulty: Difficulty,
 }
 
@@ -48,8 +48,8 @@ impl Difficulty {
 }
 
 impl Collection {
-    /// The list of all puzzles. Only the words that the list shows are read. A line without them is
-    /// left out.
+    /// All puzzles, each with its number, theme and difficulty. The positions are not read, because
+    /// that takes long. A line without a theme and a level is left out.
     pub fn entries(self) -> impl Iterator<Item = ListedPuzzle> {
         (1..).zip(self.0.lines()).filter_map(|(number, line)| {
             // The first word is the puzzle.

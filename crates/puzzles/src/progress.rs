@@ -1,4 +1,4 @@
-//! Puzzles day by day, and a person's progress with them.
+//! Names and days of puzzles, and a person's progress with the puzzles.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -45,8 +45,6 @@ impl Id {
         }
     }
 
-    /// Returns `true` if both puzzles are of one game. Each game has numbers from 1 on, so only
-    /// such numbers can be compared.
     const fn is_of_same_game(self, other: Self) -> bool {
         matches!(
             (self, other),
@@ -100,19 +98,20 @@ pub struct PuzzleProgress {
 }
 
 impl PuzzleProgress {
-    /// Notes that a puzzle was solved. `daily` is the day of which it is a daily puzzle; only these
-    /// puzzles count for the streak. The day before the last counted day may come again, in another
-    /// time zone or on a page that was left open. Such a day does not break the streak.
+    /// Notes that a puzzle was solved. `daily` is the day whose puzzle it is; `None` for any other
+    /// puzzle. Only puzzles of the day count for the streak, and each day counts once. The day
+    /// before the last counted day can come again, in another time zone or on a page that was left
+    /// open. This does not change the streak.
     pub fn solve(&mut self, id: Id, daily: Option<Day>) {
         self.solved.insert(id);
         let Some(day) = daily else { return };
         let is_counted = |(last, _): (u32, u32)| last == day.0 || last == day.0 + 1;
         if !self.last.is_some_and(is_counted) {
-            self.last = Some((day.0, self.streak(day) + 1));
+            self.last = Some((day.0, self.streak(day).saturating_add(1)));
         }
     }
 
-    /// Returns `true` if a puzzle has been solved.
+    /// Returns `true` if the person has solved this puzzle.
     pub fn has(&self, id: Id) -> bool {
         self.solved.contains(&id)
     }
@@ -128,14 +127,20 @@ impl PuzzleProgress {
     pub fn next(&self, id: Id, day: Day) -> Option<Id> {
         let is_open = |other: &Id| *other != id && !self.has(*other);
         let daily = || COLLECTION.daily(day).map(|entry| Id::Stratego(entry.number));
-        let is_daily = daily().any(|other| other == id);
-        let of_day = if is_daily { daily().find(is_open) } else { None };
+        if daily().any(|other| other == id)
+            && let Some(next) = daily().find(is_open)
+        {
+            return Some(next);
+        }
         let of_game = || Id::all().filter(|other| other.is_of_same_game(id)).filter(is_open);
-        of_day.or_else(|| of_game().find(|other| *other > id)).or_else(|| of_game().next())
+        // The names of one game are ordered by their numbers.
+        let later = of_game().find(|other| *other > id);
+        later.or_else(|| of_game().next())
     }
 
     /// Days in a row with a solved puzzle of the day; 0 if the last of these days is more than one
-    /// day before or after `day`. It may be after `day` because of another time zone.
+    /// day before or after `day`. The last of these days may be after `day` because of another time
+    /// zone.
     pub const fn streak(&self, day: Day) -> u32 {
         match self.last {
             Some((last, streak)) if last.abs_diff(day.0) <= 1 => streak,
@@ -144,7 +149,7 @@ impl PuzzleProgress {
     }
 }
 
-/// Version, last day, days in a row, and the puzzles.
+/// Writes the version, the last day, the number of days in a row, and the solved puzzles.
 impl fmt::Display for PuzzleProgress {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (day, streak) = self.last.unwrap_or_default();
@@ -178,7 +183,7 @@ impl FromStr for PuzzleProgress {
 #[error("not a puzzle")]
 pub struct BadPuzzleName;
 
-/// First word of the text: the version of its form.
+/// Version of the text of [`PuzzleProgress`], and the first word of that text.
 const VERSION: u32 = 1;
 
 #[cfg(test)]
@@ -218,6 +223,13 @@ mod tests {
             (true, 1, 0)
         );
         assert_eq!(progress.to_string(), "1 0 0 300");
+    }
+
+    #[test]
+    fn a_damaged_streak_does_not_overflow() {
+        let mut progress: PuzzleProgress = "1 5 4294967295".parse().unwrap();
+        progress.solve(Id::Stratego(1), Some(Day(6)));
+        assert_eq!(progress.streak(Day(6)), u32::MAX);
     }
 
     #[test]

@@ -14,9 +14,10 @@ use thiserror::Error;
 
 /// A position of a finished game, and the best move of the side that is to move.
 ///
-/// The text of a puzzle is the [word](fairboard_forms::compact) of the game, the number of plies
-/// before the position, and the move. The word and the game have the ranks that the seat does not
-/// know. [`view`](Self::view) and [`question`](Self::question) do not have them.
+/// The text of a puzzle has three parts: the game as a [compact word](fairboard_forms::compact),
+/// the number of plies before the position, and the move. The word and [`game`](Self::game) have
+/// ranks that the side to move does not know. [`view`](Self::view) and [`question`](Self::question)
+/// do not.
 ///
 /// # Examples
 ///
@@ -34,16 +35,17 @@ pub struct Puzzle {
     word: Rc<str>,
     game: Rc<Finished>,
     plies: usize,
+    question: Rc<Question>,
     solution: Move,
 }
 
 /// The reason why a text is no puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum BadPuzzle {
-    /// The text is not a word, a number and a move with `/` between them.
+    /// The text does not have three parts (compact game, number and move) with `/` between them.
     #[error("no word, number of plies and move")]
     Form,
-    /// The first part of the text is no word of a game of Stratego.
+    /// The first part of the text is no compact word of a game of Stratego.
     #[error(transparent)]
     Game(#[from] FormatError),
     /// The game is not over, or has no position after this number of plies, or nobody is to move
@@ -66,7 +68,7 @@ impl Puzzle {
         self.plies
     }
 
-    /// The [word](fairboard_forms::compact) of the puzzle's game, which has every rank.
+    /// The puzzle's game as a compact text, a [word](fairboard_forms::compact), with every rank.
     pub fn word(&self) -> &str {
         &self.word
     }
@@ -86,19 +88,22 @@ impl Puzzle {
         self.game.view(self.plies, self.seat())
     }
 
-    /// Everything that the seat knows: the position, and the plies that led to it. Never `None`,
-    /// because `from_str` refuses a number of plies after which nobody is to move.
-    pub fn question(&self) -> Option<Question> {
-        self.game.question(self.plies)
+    /// Everything that the seat knows: the position, and the plies that led to it.
+    pub fn question(&self) -> &Question {
+        &self.question
     }
 
-    /// The inquiry that compares a move with the best one; `None` if the move is not legal.
+    /// The inquiry to an engine that compares a move with the best one; `None` if the move is not
+    /// legal. The engine searches `nodes` nodes, and its judgement carries `ticket`.
     pub fn inquiry(&self, ticket: u32, nodes: u64, played: Move) -> Option<Inquiry> {
-        let question = self.question().filter(|question| question.view().check(played).is_ok())?;
+        self.question.view().check(played).ok()?;
+        let question = self.game.question(self.plies)?;
+        // With 0 worlds, the search alone judges: no games are played on to compare the moves.
         Some(Inquiry { ticket, nodes, worlds: 0, played, question })
     }
 }
 
+/// The game and the question follow from the word and the plies, so they are not compared.
 impl PartialEq for Puzzle {
     fn eq(&self, other: &Self) -> bool {
         (&self.word, self.plies, self.solution) == (&other.word, other.plies, other.solution)
@@ -133,7 +138,8 @@ impl FromStr for Puzzle {
         if view.check(solution).is_err() || view.legal_moves().len() < 2 {
             return Err(BadPuzzle::Move);
         }
-        Ok(Self { word: word.into(), game: Rc::new(game), plies, solution })
+        let (game, question) = (Rc::new(game), Rc::new(question));
+        Ok(Self { word: word.into(), game, plies, question, solution })
     }
 }
 
@@ -154,7 +160,7 @@ mod tests {
         let text = text(|word, plies, mv| format!("{word}/{plies}/{mv}"));
         let puzzle: Puzzle = text.parse().unwrap();
         assert_eq!(puzzle.to_string(), text);
-        assert_eq!(puzzle.question().unwrap().view(), &puzzle.view());
+        assert_eq!(puzzle.question().view(), &puzzle.view());
         assert_eq!(puzzle.view().turn(), Some(puzzle.seat()));
     }
 

@@ -1,4 +1,4 @@
-//! A row of a collection of puzzles: a puzzle, and the findings of its check.
+//! A row of a collection of puzzles: a puzzle, and an engine's findings about it.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,7 +10,9 @@ use thiserror::Error;
 
 use crate::{BadPuzzle, Puzzle};
 
-/// A puzzle of a collection, with the findings of its check.
+/// A puzzle of a collection, with an engine's findings about it.
+///
+/// The text of a row has the fields in their order, with spaces between them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
     /// The position and its best move.
@@ -19,7 +21,7 @@ pub struct Row {
     pub theme: Theme,
     /// The lowest level of the computer that finds the best move.
     pub level: Strength,
-    /// The best of the other moves.
+    /// The best move except the solution.
     pub other: Move,
     /// The judgement of the other move, which says why the solution is better.
     pub judgement: Judgement,
@@ -32,13 +34,13 @@ pub enum Theme {
     Capture,
     /// A piece is in danger.
     Rescue,
-    /// A piece can be caught.
+    /// The move attacks nothing at once, but an enemy piece falls later because of it.
     Hunt,
     /// An attack is worth its risk.
     Risk,
-    /// The Spy decides.
+    /// The Spy makes the move, or is the reason for it.
     Spy,
-    /// A Miner meets what may be a Bomb.
+    /// A Miner attacks a piece that may be a Bomb, or a Bomb is the reason for the move.
     Bomb,
     /// A Flag is within reach.
     Flag,
@@ -47,7 +49,7 @@ pub enum Theme {
 }
 
 impl Theme {
-    /// All themes, in the order in which they are listed.
+    /// All themes, in the order in which a person can choose them.
     pub const ALL: [Self; 8] = [
         Self::Capture,
         Self::Rescue,
@@ -85,10 +87,10 @@ pub enum BadRow {
     /// The first word is no puzzle.
     #[error(transparent)]
     Puzzle(#[from] BadPuzzle),
-    /// The text does not have the words of a row.
+    /// The theme, the level, the other move or the judgement is missing or cannot be read.
     #[error("no theme, level, move and judgement")]
     Form,
-    /// The other move is not legal, or it is the solution, or the judgement is of another solution.
+    /// The other move is illegal or is the solution, or the judgement names another solution.
     #[error("the judgement is not of this puzzle")]
     Judgement,
 }

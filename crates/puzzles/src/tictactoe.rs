@@ -5,8 +5,8 @@
 use fairboard_rules::Position as _;
 use fairboard_rules::tictactoe::{Cell, Mark, Outcome, Position, Rules};
 
-/// The boards in the form of [`Position::from_board`], the shortest puzzles first. A puzzle keeps
-/// its number.
+/// The boards in the form of [`Position::from_board`], the shortest puzzles first. Their order must
+/// stay, because links and stored progress name a puzzle by its number.
 const BOARDS: [&str; 51] = [
     "x.o..xoxo",
     "xo.oox.x.",
@@ -79,7 +79,7 @@ const MOST_MOVES: u8 = 3;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Puzzle {
     position: Position,
-    /// Number of moves in which the side to move has to win.
+    /// Number of moves that the side to move has left to win; 0 once the puzzle is solved.
     moves: u8,
 }
 
@@ -88,11 +88,11 @@ pub struct Puzzle {
 pub enum Tried {
     /// The move is not legal.
     Illegal,
-    /// The move lets the win go, and is not played.
+    /// The move does not win within the puzzle's number of moves, and is not played.
     Wrong,
     /// The move is right, and the other side has answered.
     Right {
-        /// The answer of the other side.
+        /// The cell of the reply that delays the win longest.
         answer: Cell,
     },
     /// The move wins.
@@ -121,42 +121,42 @@ impl Puzzle {
         self.position.side()
     }
 
-    /// Number of moves in which the side to move has to win.
+    /// Number of moves that the side to move has left to win; 0 once the puzzle is solved.
     pub const fn moves(&self) -> u8 {
         self.moves
     }
 
-    /// A move that keeps the win; `None` once the game is over.
+    /// A move that wins within the puzzle's number of moves; `None` once the game is over, because
+    /// then no move is legal.
     pub fn solution(&self) -> Option<Cell> {
-        self.position.turn()?;
-        self.position.legal_moves().find(|cell| keeps_win(&self.position, *cell, self.moves))
+        self.position.legal_moves().find(|cell| move_wins_in(&self.position, *cell, self.moves))
     }
 
-    /// Tries a move. If the move keeps the win, the other side makes the reply that delays the win
-    /// longest.
+    /// Tries a move. If the move wins within the puzzle's number of moves, it is played, and the
+    /// other side makes the reply that delays the win longest.
     pub fn play(&mut self, cell: Cell) -> Tried {
-        if self.position.turn().is_none() || self.position.check(cell).is_err() {
+        if self.position.check(cell).is_err() {
             return Tried::Illegal;
         }
-        if !keeps_win(&self.position, cell, self.moves) {
+        if !move_wins_in(&self.position, cell, self.moves) {
             return Tried::Wrong;
         }
         self.position.play_unchecked(cell);
         self.moves -= 1;
-        let Some(answer) = self.answer() else { return Tried::Won };
-        self.position.play_unchecked(answer);
-        Tried::Right { answer }
+        match slowest_answer(&self.position, self.moves) {
+            Some(answer) => {
+                self.position.play_unchecked(answer);
+                Tried::Right { answer }
+            }
+            None => Tried::Won,
+        }
     }
+}
 
-    /// The answer of the other side; `None` once that side has lost. `moves` is already the number
-    /// of moves that the winner has left.
-    fn answer(&self) -> Option<Cell> {
-        self.position.turn()?;
-        // The win is delayed if the winner then needs all of its moves. Some answer always does so,
-        // because `moves` is the least number of moves that win.
-        let delays_win = |cell: &Cell| !wins_in(&after(&self.position, *cell), self.moves - 1);
-        self.position.legal_moves().find(delays_win)
-    }
+/// The first reply after which the winner needs all of the `moves` moves that are left; `None` once
+/// the game is over. Before that there is such a reply, because fewer moves would not win.
+fn slowest_answer(position: &Position, moves: u8) -> Option<Cell> {
+    position.legal_moves().find(|cell| !wins_in(&after(position, *cell), moves - 1))
 }
 
 /// The position after a legal move to `cell`.
@@ -169,11 +169,12 @@ fn after(position: &Position, cell: Cell) -> Position {
 /// Returns `true` if the side to move wins within this number of its own moves, against every
 /// defence.
 fn wins_in(position: &Position, moves: u8) -> bool {
-    moves > 0 && position.legal_moves().any(|cell| keeps_win(position, cell, moves))
+    moves > 0 && position.legal_moves().any(|cell| move_wins_in(position, cell, moves))
 }
 
-/// Returns `true` if a move is the first of at most `moves` moves that win.
-fn keeps_win(position: &Position, cell: Cell, moves: u8) -> bool {
+/// Returns `true` if the side to move wins within `moves` of its own moves, against every defence,
+/// when it begins with `cell`. `moves` is at least 1.
+fn move_wins_in(position: &Position, cell: Cell, moves: u8) -> bool {
     let next = after(position, cell);
     match next.outcome() {
         Some(outcome) => outcome == Outcome::Win(position.side()),

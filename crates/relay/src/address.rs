@@ -23,10 +23,12 @@ const MAX_BYTES: usize = 300;
 #[derive(Clone, PartialEq, Eq)]
 pub struct Address {
     url: String,
+    /// Number of bytes of the URL before its path.
+    origin_length: usize,
     login: Option<(String, String)>,
 }
 
-/// The text is not the address of a relay.
+/// Error for a text that is not the address of a relay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("a relay is wss://host/path or wss://name:password@host/path")]
 pub struct AddressError;
@@ -39,12 +41,7 @@ impl Address {
 
     /// Scheme, host and port of the URL, as a content security policy names them.
     pub fn origin(&self) -> &str {
-        // The URL has `//` and is ASCII, so the fallbacks `0` and `&self.url` are never used.
-        let host_start = self.url.find("//").map_or(0, |slashes| slashes + "//".len());
-        let is_path_start = |byte: u8| byte == b'/' || byte == b'?';
-        let host_length = self.url.bytes().skip(host_start).position(is_path_start);
-        let origin_end = host_length.map_or(self.url.len(), |length| host_start + length);
-        self.url.get(..origin_end).unwrap_or(&self.url)
+        &self.url[..self.origin_length]
     }
 
     /// Name and password; `None` if the address has none.
@@ -66,29 +63,23 @@ impl FromStr for Address {
         let rest = &text[scheme.len()..];
         let authority_end = rest.bytes().position(|byte| byte == b'/' || byte == b'?');
         let (authority, path) = rest.split_at(authority_end.unwrap_or(rest.len()));
-        let (encoded_login, host) = match split_at_only(authority, b'@') {
-            // A name or password has `:` and `@` only encoded, so a login has exactly one `:`.
-            Some((login, host)) => (Some(split_at_only(login, b':').ok_or(AddressError)?), host),
-            // Without `@` there is no login. An authority with several `@` is refused below,
-            // because no host has this byte.
+        let (login, host) = match authority.split_once('@') {
+            Some((login, host)) => (Some(decoded_login(login).ok_or(AddressError)?), host),
             None => (None, authority),
         };
-        let lacks_name = host.is_empty() || host.starts_with(':');
-        if lacks_name || !host.bytes().all(is_of_host) {
+        // A second `@` is part of `host` here, and is refused as a byte that no host has.
+        let has_only_port = host.starts_with(':');
+        if host.is_empty() || has_only_port || !host.bytes().all(is_of_host) {
             return Err(AddressError);
         }
-        let login = match encoded_login {
-            Some((name, password)) => {
-                Some((decoded(name).ok_or(AddressError)?, decoded(password).ok_or(AddressError)?))
-            }
-            None => None,
-        };
-        Ok(Self { url: [scheme, host, path].concat(), login })
+        let origin_length = scheme.len() + host.len();
+        Ok(Self { url: [scheme, host, path].concat(), origin_length, login })
     }
 }
 
 impl Debug for Address {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        // The password is left out, because printed text may stay in a log.
         f.debug_tuple("Address").field(&self.url).finish()
     }
 }
@@ -106,13 +97,14 @@ const fn is_of_host(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b':' | b'[' | b']')
 }
 
-/// The parts of a text before and after a character; `None` unless the character occurs exactly
-/// once.
-fn split_at_only(text: &str, character: u8) -> Option<(&str, &str)> {
-    let index = text.bytes().position(|byte| byte == character)?;
-    let after =
-        text.get(index + 1..).filter(|after| after.bytes().all(|byte| byte != character))?;
-    Some((text.get(..index)?, after))
+/// Decodes `name:password`. A `:` within either part has to be percent-encoded, so a second `:` is
+/// refused.
+fn decoded_login(login: &str) -> Option<(String, String)> {
+    let (name, password) = login.split_once(':')?;
+    if password.contains(':') {
+        return None;
+    }
+    Some((decoded(name)?, decoded(password)?))
 }
 
 /// Decodes a text whose bytes may be written as `%` and two hexadecimal digits (RFC 3986, section

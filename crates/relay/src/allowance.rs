@@ -1,4 +1,4 @@
-//! A limit on the number of events, such as messages or bytes, in a time.
+//! A limit on how many events, such as messages or bytes, are allowed in a span of time.
 
 /// A token bucket: each event takes tokens, and the bucket fills up again as time passes.
 #[derive(Clone, Debug)]
@@ -22,8 +22,8 @@ impl Allowance {
         Self { capacity, refill, interval, tokens: capacity, filled_at: 0 }
     }
 
-    /// Takes `tokens` out of the bucket at the time `now`, in milliseconds. `None` if the bucket
-    /// has fewer, and then it keeps them.
+    /// Takes `tokens` out of the bucket at the time `now`, in milliseconds. Returns `None`, and
+    /// takes nothing, if the bucket has fewer.
     pub(crate) fn take(&mut self, now: u64, tokens: u64) -> Option<()> {
         self.fill(now);
         self.tokens = self.tokens.checked_sub(tokens)?;

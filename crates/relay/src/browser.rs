@@ -1,4 +1,4 @@
-//! Mailboxes on a relay for a page in a browser, which carries out the effects of the [`Relay`].
+//! Mailboxes of a page in a browser: [`BrowserMailboxes`] carries out the effects of a [`Relay`].
 
 pub mod cipher;
 mod socket;
@@ -15,7 +15,7 @@ use web_sys::{VisibilityState, Window};
 
 use crate::address::Address;
 use crate::relay::{
-    GameId, ListEntry, ListInput, ListReading, OPEN_LIST, OwnEntry, Relay, RelayEffect, RelayInput,
+    GameId, ListInput, ListReading, Millis, OPEN_LIST, OwnEntry, Relay, RelayEffect, RelayInput,
     RelayMoment, RelayNotice, SocketId, acceptance_topic,
 };
 use crate::seal::MailboxContent;
@@ -24,7 +24,7 @@ use crate::topics::{Keys, MailboxSide, SECRET_BYTES, Topics};
 use self::cipher::Cipher;
 use self::socket::{ABNORMAL, Socket};
 
-/// The reason why the browser cannot use a relay.
+/// The reason why the browser cannot use mailboxes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Unsupported {
     /// The page's origin is not secure, and browsers have ciphers only for secure origins.
@@ -32,7 +32,7 @@ pub enum Unsupported {
     Insecure,
 }
 
-/// Mailboxes on a relay. Clones share the same mailboxes. Socket, timer and listeners end when the
+/// Mailboxes on a broker. Clones share the same mailboxes. Socket, timer and listeners end when the
 /// last clone is dropped.
 #[derive(Clone)]
 pub struct BrowserMailboxes(Rc<Inner>);
@@ -57,7 +57,7 @@ struct Inner {
 }
 
 impl BrowserMailboxes {
-    /// Mailboxes on the relay at an address. The relay is contacted when the first game is joined.
+    /// Mailboxes on the broker at an address, which is contacted when the first game is joined.
     /// `notify` gets each notice, and may use the mailboxes.
     ///
     /// # Errors
@@ -67,10 +67,10 @@ impl BrowserMailboxes {
         address: &Address,
         notify: impl Fn(RelayNotice) + 'static,
     ) -> Result<Self, Unsupported> {
-        Self::of(Relay::new(address), address, Box::new(notify))
+        Self::start(Relay::new(address), address.url(), Box::new(notify))
     }
 
-    /// Mailboxes with the list of open games. The relay is contacted with the first request about
+    /// Mailboxes with the list of open games. The broker is contacted with the first request about
     /// the list, or when the first game is joined.
     ///
     /// # Errors
@@ -80,20 +80,21 @@ impl BrowserMailboxes {
         address: &Address,
         notify: impl Fn(RelayNotice) + 'static,
     ) -> Result<Self, Unsupported> {
-        Self::of(Relay::new(address).with_list(&OPEN_LIST), address, Box::new(notify))
+        let relay = Relay::new(address).with_list(&OPEN_LIST);
+        Self::start(relay, address.url(), Box::new(notify))
     }
 
-    /// Mailboxes on this relay, which get to know when the page is shown or left. The error is
-    /// [`Unsupported::Insecure`] if the browser has no ciphers.
-    fn of(
+    /// Makes the mailboxes of a relay whose sockets are opened at `url`, and listens to the events
+    /// of the page. The error is [`Unsupported::Insecure`] if the browser has no ciphers.
+    fn start(
         relay: Relay,
-        address: &Address,
+        url: &str,
         notify: Box<dyn Fn(RelayNotice)>,
     ) -> Result<Self, Unsupported> {
         cipher::subtle().ok_or(Unsupported::Insecure)?;
         let mailboxes = Self(Rc::new(Inner {
             relay: RefCell::new(relay),
-            url: address.url().to_owned(),
+            url: url.to_owned(),
             inputs: RefCell::default(),
             is_busy: Cell::new(false),
             joining_count: Cell::new(0),
@@ -144,7 +145,7 @@ impl BrowserMailboxes {
         self.request(RelayInput::Part(game));
     }
 
-    /// Clears what this side has put on the relay, and then forgets the game.
+    /// Clears what this side has put on the broker, and then forgets the game.
     pub fn finish(&self, game: GameId) {
         self.request(RelayInput::Finish(game));
     }
@@ -165,8 +166,8 @@ impl BrowserMailboxes {
         let report = self.reporter();
         spawn_local(async move {
             if let Some(content) = acceptance.sealed().await {
-                let entry = ListEntry { id: acceptance.topic_id, content };
-                report(RelayInput::List(ListInput::Accept(entry)));
+                let topic_id = acceptance.topic_id;
+                report(RelayInput::List(ListInput::Accept { topic_id, content }));
             }
         });
     }
@@ -191,15 +192,10 @@ impl BrowserMailboxes {
     /// game. Then the remaining requests wait for the keys of that game, too.
     fn pass_waiting(&self) {
         while self.0.joining_count.get() == 0
-            && let Some(input) = self.next_waiting()
+            && let Some(input) = take_first(&self.0.waiting)
         {
             self.input(input);
         }
-    }
-
-    /// The next request that waited for the keys of a game.
-    fn next_waiting(&self) -> Option<RelayInput> {
-        self.0.waiting.borrow_mut().pop_front()
     }
 
     /// Reports from now on that the page is shown or left, and that the network is available again.
@@ -240,7 +236,7 @@ impl BrowserMailboxes {
             // An effect gave this input. The call that carries out the effect takes the input next.
             return;
         }
-        while let Some(input) = self.next() {
+        while let Some(input) = take_first(&self.0.inputs) {
             let effects = self.0.relay.borrow_mut().update(moment(), input);
             for effect in effects {
                 self.carry_out(effect);
@@ -248,11 +244,6 @@ impl BrowserMailboxes {
         }
         self.0.is_busy.set(false);
         self.set_timer();
-    }
-
-    /// The next input that waits for the relay.
-    fn next(&self) -> Option<RelayInput> {
-        self.0.inputs.borrow_mut().pop_front()
     }
 
     /// Carries out an effect of the relay. The results, such as a sealed text, come later as
@@ -318,29 +309,32 @@ impl BrowserMailboxes {
         });
     }
 
-    /// Sets the timer to the time at which the relay wants to be woken.
+    /// Sets the timer to the time of [`Relay::wake_at`], or removes the timer if the relay waits
+    /// for no time.
     fn set_timer(&self) {
-        let wait = self.0.relay.borrow().wake_at().map(|at| at.saturating_sub(moment().millis));
+        let wait = self.0.relay.borrow().wake_at().map(|at| at.saturating_sub(now()));
         let timer = wait.map(|wait| {
             let report = self.reporter();
-            // A millisecond more, because the page's clock is rounded down.
+            // A wait is about a minute at most. A millisecond more, because the page's clock is
+            // rounded down.
             Timeout::new(wait as u32 + 1, move || report(RelayInput::Woken))
         });
         *self.0.timer.borrow_mut() = timer;
     }
 }
 
-/// An acceptance of an open game.
+/// An acceptance of an offer on the list of open games: an acceptance that this page sends, or one
+/// that has come for this page's offer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListAcceptance {
     /// Last part of the name of the topic to which the acceptance is sent: hexadecimal digits.
     pub topic_id: String,
     /// Public key of the person who accepts, sent unsealed.
     pub key: [u8; 32],
-    /// Secret that seals the rest.
+    /// Secret that both players make from their keys, and that seals `rest`.
     pub secret: [u8; SECRET_BYTES],
-    /// The rest: the plain text of an acceptance that is to be sent, or the sealed text of an
-    /// acceptance that has come.
+    /// Text for the player who made the offer: plain in an acceptance that is to be sent, sealed in
+    /// an acceptance that has come.
     pub rest: Vec<u8>,
 }
 
@@ -370,11 +364,22 @@ async fn keys(secret: &[u8; SECRET_BYTES], side: MailboxSide) -> Option<(Cipher,
     Some((Cipher::new(&keys.key).await?, keys.topics))
 }
 
-/// The time, in milliseconds since the page began to load, and a random number.
-fn moment() -> RelayMoment {
+/// Removes and returns the first input of a queue. The borrow of the queue ends here, so that
+/// further inputs can be added while this input is processed.
+fn take_first(queue: &RefCell<VecDeque<RelayInput>>) -> Option<RelayInput> {
+    queue.borrow_mut().pop_front()
+}
+
+/// The time since the page began to load.
+#[expect(clippy::cast_sign_loss, reason = "the time since the page began is not negative")]
+fn now() -> Millis {
     let clock = web_sys::window().and_then(|window| window.performance());
-    #[expect(clippy::cast_sign_loss, reason = "the time since the page began is not negative")]
-    let millis = clock.map_or(0.0, |clock| clock.now()) as u64;
+    clock.map_or(0.0, |clock| clock.now()) as Millis
+}
+
+/// The present time and a random number, for an input of the relay.
+fn moment() -> RelayMoment {
+    let millis = now();
     // Nothing secret is made of the number, so the time can replace it.
     RelayMoment { millis, random: cipher::random().unwrap_or(millis) }
 }

@@ -1,28 +1,29 @@
-//! Mailboxes on a broker of MQTT 3.1.1, which can neither read nor change their contents.
+//! Sealed mailboxes on a broker of MQTT 3.1.1. The broker can neither read nor change the contents.
 //!
-//! Two people share 16 secret bytes. Each has a mailbox on the broker: a topic with one retained
-//! message, that side's newest packet, sealed. A person who comes back after a week finds the
-//! newest state there. This crate treats packets as bytes, and contains nothing of a game.
+//! Two people share 16 secret bytes. Each has a mailbox on the broker: a topic whose last message
+//! the broker keeps (a retained message). The message is that side's newest packet, sealed. A
+//! person who comes back after a week finds the newest state there. This crate treats packets as
+//! bytes, and contains nothing of a game.
 //!
 //! - [`Address`] names a broker.
 //! - [`Keys`] has the topic names and the key of a game, and [`MailboxContent`] is a plain text to
 //!   seal.
-//! - [`with_relay`] names a broker in a page.
+//! - [`with_relay`] writes the address of a broker into a page.
 //! - [`Relay`] is the logic with its timing: a pure state machine of inputs and effects.
 //! - `BrowserMailboxes` carries the effects out in a browser, and seals with its `crypto.subtle`.
 //!   The type needs the feature `browser`.
 //!
 //! The broker may lose, delay, double, reorder, replay, swap, keep back or invent messages. A
 //! packet is delivered only if one of the two players has sealed it for its mailbox. The packet may
-//! be an earlier packet, and comes at least once after each connection. If this side's mailbox does
-//! not hold the newest content, the content is published again, unless the mailbox holds a later
-//! content of this side. At first these repairs come every few seconds, later once a minute. The
-//! mailboxes are checked again after a second, and then less and less often, down to once a minute.
+//! be an earlier packet, and comes at least once after each connection. If this side's mailbox
+//! holds neither the content that was put last nor a later content from another tab, the content is
+//! published again, at first every few seconds, later once a minute. The mailboxes are checked
+//! again after a second, and then less and less often, down to once a minute.
 //!
 //! # Examples
 //!
-//! A side puts a content into its mailbox. The content is to be sealed as soon as the broker has
-//! accepted the connection and the subscription:
+//! A side puts a content into its mailbox. The broker accepts the connection and the subscription.
+//! The mailbox turns out to be empty, so the content is to be sealed:
 //!
 //! ```
 //! # use fairboard_relay::{
@@ -39,7 +40,7 @@
 //! // CONNACK: accepted. The mailbox is subscribed, and SUBACK follows.
 //! update(RelayInput::Frame(*socket, vec![0x20, 2, 0, 0]));
 //! update(RelayInput::Frame(*socket, vec![0x90, 6, 0, 1, 1, 1, 1, 1]));
-//! // The mailbox turns out to be empty.
+//! // For a second nothing comes from the mailbox, so it is empty.
 //! let later = RelayMoment { millis: 1_000, random: 6 };
 //! let effects = relay.update(later, RelayInput::Woken);
 //! assert!(matches!(&effects[0], RelayEffect::Seal(message) if message.game == game));

@@ -20,17 +20,19 @@ pub enum PageError {
     /// The text is not the address of a relay.
     #[error(transparent)]
     Address(#[from] AddressError),
-    /// The page's policy does not allow it to connect to its own site, or the page has no title.
+    /// The page's policy does not allow it to connect to its own site, or no title follows the
+    /// policy.
     #[error("the page has no policy with {CONNECT}, or no title")]
     Page,
 }
 
 /// Returns the page with a `meta` element that names a relay, and with a policy that allows the
-/// page to connect to the relay. The page may be any HTML text with a policy and a title.
+/// page to connect to the relay. The page is HTML text with `connect-src 'self'` in its policy, and
+/// with `<title>` behind the policy.
 ///
 /// # Errors
 ///
-/// [`PageError`] if the address is not one of a relay, or the page lacks the policy or the title.
+/// [`PageError`] if the address is not one of a relay, or the page has no such policy and title.
 ///
 /// # Examples
 ///

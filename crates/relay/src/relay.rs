@@ -1,7 +1,7 @@
-//! One connection to a relay, and the mailboxes of all games on it.
+//! One connection to a broker, and the mailboxes of all games on it.
 //!
-//! The relay is a pure state machine. Its owner reports [`RelayInput`]s with the time, and carries
-//! out [`RelayEffect`]s.
+//! A [`Relay`] is a pure state machine. Its owner reports [`RelayInput`]s with the time, and
+//! carries out [`RelayEffect`]s.
 
 mod game;
 mod interface;
@@ -21,7 +21,7 @@ use crate::wire::Greeting;
 use self::game::{GameStage, JoinedGame};
 use self::listing::ListState;
 use self::outbox::Step;
-use self::seeking::{Failures, Seeking, trouble_of};
+use self::seeking::{Failures, Seeking, trouble_of_close_code};
 use self::session::{BrokerSession, Will};
 
 pub use self::game::LONGEST_CHECK_INTERVAL;
@@ -41,10 +41,10 @@ pub use self::session::{KEEP_ALIVE, LONGEST_ANSWER_TIMEOUT, PING_INTERVAL, PROBE
 /// Largest number of games on one connection.
 pub const MAX_GAMES: usize = 64;
 
-/// Time after which a connection counts as a success, so that earlier failures are forgotten.
+/// Time after which a connection is a success, and earlier failures are forgotten, in milliseconds.
 const STABLE_AFTER: Millis = 15_000;
 
-/// A connection to a relay, and the games on it.
+/// A state machine for a connection to a broker, and for the games on it.
 ///
 /// # Examples
 ///
@@ -62,10 +62,10 @@ const STABLE_AFTER: Millis = 15_000;
 #[derive(Clone, Debug)]
 pub struct Relay {
     login: Option<(String, String)>,
-    /// Name of this client; `None` until the next input makes a name. A broker ends an earlier
-    /// connection of the same name before it accepts the next one. So this side's presence is
-    /// cleared first, and set again afterwards. After a broker was silent or refused a connection,
-    /// the next connection has another name.
+    /// Name of this client; `None` until the next input makes a name. Most connections keep the
+    /// name, because a broker then ends the old connection before it accepts the new one. Otherwise
+    /// the old connection's [will](Will) could later clear the presence that the new one has set.
+    /// After some [failures](Self::fail) the name changes.
     client_name: Option<String>,
     state: RelayState,
     link: Link,
@@ -73,7 +73,7 @@ pub struct Relay {
     games: Vec<(GameId, JoinedGame)>,
     /// The game in which this side is present; `None` if this side is present in no game.
     attended: Option<GameId>,
-    /// The functions of the list of open games; `None` in a relay without the list.
+    /// Pointers to the functions of the list of open games; `None` in a relay without the list.
     list: Option<&'static OpenList>,
     /// The state of the list; `None` while the list is not used.
     listing: Option<ListState>,
@@ -89,11 +89,11 @@ pub struct Relay {
 /// The state of the connection to the broker.
 #[derive(Clone, Debug)]
 enum Link {
-    /// No connection is wanted.
+    /// No connection is wanted, or the page was left.
     None,
     /// A connection is being sought.
     Seeking(Seeking),
-    /// The greeting is sent, and the broker has not answered it.
+    /// The greeting (CONNECT) is sent, and the broker has not answered it.
     Greeting(BrokerSession),
     /// The broker has accepted the connection.
     Up(BrokerSession),
@@ -131,8 +131,8 @@ impl Relay {
         }
     }
 
-    /// The same relay with the list of open games. `list` is [`OPEN_LIST`]: a page without a list
-    /// does not load these functions.
+    /// The same relay with the list of open games. `list` is [`OPEN_LIST`]. Only programs that name
+    /// this constant contain the code of the list.
     #[must_use]
     pub fn with_list(self, list: &'static OpenList) -> Self {
         Self { list: Some(list), ..self }
@@ -146,9 +146,10 @@ impl Relay {
     /// Takes an input and returns the effects to carry out. An input that does not fit the state
     /// changes nothing.
     pub fn update(&mut self, moment: RelayMoment, input: RelayInput) -> Vec<RelayEffect> {
-        // A time before that of an earlier input counts as the earlier time.
+        // The time never goes back, even if the owner's clock does.
         let millis = self.moment.millis.max(moment.millis);
         self.moment = RelayMoment { millis, ..moment };
+        // A relay has no name at first and after some failures.
         self.client_name.get_or_insert_with(|| format!("fb{:016x}", moment.random));
         self.take_input(input);
         // In this order: a game reports a delivery before it is forgotten, and the frames of all
@@ -156,7 +157,8 @@ impl Relay {
         self.pass_time();
         self.step_games();
         self.forget_games();
-        self.hang_up_or_renew();
+        self.hang_up_if_unwanted();
+        self.reconnect_if_will_changed();
         self.send_frames();
         mem::take(&mut self.effects)
     }
@@ -240,8 +242,8 @@ impl Relay {
         }
     }
 
-    /// Joins a game, unless too many games are joined. A game that is joined already stays, and is
-    /// not left any more if the topics are the same.
+    /// Joins a game, or takes back that it is being left. Does nothing if the game is joined with
+    /// other topics, or if [`MAX_GAMES`] games are joined.
     fn join(&mut self, id: GameId, topics: Topics) {
         if let Some(game) = self.game_mut(id) {
             if game.topics == topics {
@@ -274,7 +276,7 @@ impl Relay {
         }
     }
 
-    /// Makes the next attempt as soon as possible, or pings the broker to see whether it answers.
+    /// Makes the next attempt to connect as soon as possible, or pings the connected broker.
     fn hurry(&mut self) {
         let now = self.now();
         match &mut self.link {
@@ -291,7 +293,8 @@ impl Relay {
         self.set_state(RelayState::Idle);
     }
 
-    /// Ends the connection and all attempts, and takes this side's presence and entry away.
+    /// Ends the connection and all attempts, and clears the topic that the [will](Will) would
+    /// clear.
     fn hang_up(&mut self) {
         match mem::replace(&mut self.link, Link::None) {
             Link::None => {}
@@ -315,8 +318,8 @@ impl Relay {
         }
     }
 
-    /// Sends the greeting over the first socket that opens, and closes the sockets of other
-    /// attempts.
+    /// Begins a session over the first socket that opens, with the greeting as its first frame, and
+    /// closes the sockets of other attempts.
     fn note_opened(&mut self, socket: SocketId) {
         let Link::Seeking(seeking) = &mut self.link else { return };
         let Some(begun_at) = seeking.remove(socket) else { return };
@@ -329,13 +332,13 @@ impl Relay {
             will: will.as_ref().and_then(|will| self.will_topic(will)),
         };
         let now = self.moment.millis;
+        // If the socket was slow to open, the answer may be slow too.
         let answer_timeout = self.failures.answer_timeout(now - begun_at);
         let session = BrokerSession::new(now, socket, &greeting, answer_timeout, will.clone());
         self.link = Link::Greeting(session);
     }
 
-    /// Returns `true` for the socket of the connection, from the greeting on. The socket of an
-    /// attempt is not current.
+    /// Returns `true` for the socket over which the greeting was sent, while it is in use.
     fn is_current(&self, socket: SocketId) -> bool {
         match &self.link {
             Link::None | Link::Seeking(_) => false,
@@ -345,27 +348,21 @@ impl Relay {
 
     /// Ends the connection, or the attempt to connect, whose socket has closed.
     fn note_closed(&mut self, socket: SocketId, code: u16) {
-        match &mut self.link {
-            Link::None => {}
-            Link::Seeking(seeking) => {
-                if seeking.remove(socket).is_some() {
-                    self.note_failed_attempt(trouble_of(code, RelayTrouble::Unreachable));
-                }
-            }
-            Link::Greeting(session) | Link::Up(session) => {
-                if session.socket == socket {
-                    self.fail(trouble_of(code, RelayTrouble::Lost));
-                }
-            }
+        if self.is_current(socket) {
+            self.fail(trouble_of_close_code(code, RelayTrouble::Lost));
+        } else if let Link::Seeking(seeking) = &mut self.link
+            && seeking.remove(socket).is_some()
+        {
+            self.note_failed_attempt(trouble_of_close_code(code, RelayTrouble::Unreachable));
         }
     }
 
     /// Ends the connection because of a trouble, and prepares an attempt to connect after a wait.
     fn fail(&mut self, trouble: RelayTrouble) {
         let now = self.now();
-        // The next connection takes a new name, which `update` makes. NATS refuses a second
-        // connection of one name. A silent broker may not notice that this connection ends, and
-        // then its name stays in use. A greeting may have been refused for the same reason.
+        // A silent broker may not notice that this connection ends. Then the name stays in use, and
+        // NATS refuses a second connection of the name, which may also be why a greeting failed. So
+        // `update` makes another name for the next connection.
         if trouble == RelayTrouble::Silent || matches!(self.link, Link::Greeting(_)) {
             self.client_name = None;
         }
@@ -414,7 +411,7 @@ impl Relay {
                     }
                     Some(Step::Publish(payload)) => {
                         let topic = kind.topic(&game.topics);
-                        session.publish(now, (*id, kind), topic, &payload);
+                        session.publish_in_game(now, *id, kind, topic, &payload);
                     }
                     None => {}
                 }
@@ -444,27 +441,29 @@ impl Relay {
         }
     }
 
-    /// Hangs up if no connection is wanted any more. Replaces a connection whose will is not the
-    /// wanted will by a new connection, because a will cannot be changed.
-    fn hang_up_or_renew(&mut self) {
+    /// Ends the connection when neither a game nor the list of open games needs it any more.
+    fn hang_up_if_unwanted(&mut self) {
         if !self.is_wanted() {
             self.hang_up();
             self.set_state(RelayState::Idle);
-            return;
         }
+    }
+
+    /// Makes a new connection if another will is wanted, because a will cannot be changed.
+    fn reconnect_if_will_changed(&mut self) {
         let Link::Up(session) = &self.link else { return };
         let will = self.wanted_will();
-        // If no will is wanted, an old will does no harm, because its topic is empty already.
+        // If no will is wanted, the old will does no harm, because this side clears its topic.
         if will.is_some() && session.will != will {
             self.connect_anew();
         }
     }
 
-    /// The will that the connection should have, so that the broker clears the entry of this page
-    /// on the list, or else this side's presence, if the connection breaks. On the connection of
-    /// the list no game is attended.
+    /// The will that the connection should have: it clears the entry of this page on the list or,
+    /// if there is no entry, this side's presence. A connection has only one will, so an owner with
+    /// an entry has to attend its games on another connection.
     fn wanted_will(&self) -> Option<Will> {
-        let entry_topic = self.list.and_then(|list| (list.own_topic)(self));
+        let entry_topic = self.list.and_then(|list| (list.own_entry_topic)(self));
         entry_topic.map(Will::Entry).or(self.attended.map(Will::Presence))
     }
 

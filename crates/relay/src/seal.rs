@@ -1,10 +1,12 @@
-//! Plain texts of mailboxes, their padding, and the sizes of sealed texts.
+//! Plain texts of mailboxes, their padding, and the sizes of sealed texts. A mailbox is a topic
+//! with a player's newest packet. The padding hides the exact length of the packet.
 //!
 //! A sealed text is a random nonce of 12 bytes and the output of AES-256-GCM, whose associated data
 //! is the name of the topic. So a text opens only in the topic for which it was sealed. A key seals
 //! the texts of one game. Random nonces repeat among `n` texts with a probability below `n² / 2⁹⁷`.
 //! Two players who change their packets each second for a year make less than 2²⁶ texts. Then the
-//! probability is below 2⁻⁴⁵. A repair publishes the same sealed text again, without a new nonce.
+//! probability is below 2⁻⁴⁵. If a broker has lost a sealed text, the same text is published again,
+//! without a new nonce.
 //!
 //! The key proves that one of the two players has sealed a text, and the topic says for which
 //! direction. Only the signatures inside prove which of the two players it was.
@@ -25,7 +27,8 @@ pub const PADDING_STEP: usize = 256;
 /// The longest packet is a multiple of the step, so its head takes one step more.
 pub(crate) const SEALED_BYTES: usize = NONCE_BYTES + PACKET_BYTES + PADDING_STEP + 16;
 
-/// Length of the head of a plain text, in bytes: 8 of the order, and 4 of the packet's length.
+/// Length of the head of a plain text, in bytes: 8 for the content's order, and 4 for the length of
+/// the packet.
 const HEAD_BYTES: usize = 12;
 
 /// Content of a mailbox. Contents are ordered, and a later content is greater.

@@ -21,7 +21,7 @@ pub const DERIVED_BYTES: usize = 4 * NAME_BYTES + KEY_BYTES;
 /// Salt that HKDF uses. Both pages must use the same salt to get the same names and key.
 pub const SALT: &[u8] = b"fairboard relay 1";
 
-/// Context (`info` in RFC 5869) that HKDF uses, also the same on both pages.
+/// Context (`info` in RFC 5869) that HKDF uses. Both pages must use the same context.
 pub const INFO: &[u8] = b"names and key";
 
 /// Length of the random part of a topic's name, in bytes.
@@ -43,15 +43,15 @@ pub struct Topics {
     pub own: String,
     /// Name of the mailbox that the other side fills.
     pub other: String,
-    /// Name of the topic with this side's mark of presence.
+    /// Name of the topic that holds a text while this side is present.
     pub own_presence: String,
-    /// Name of the topic with the other side's mark of presence.
+    /// Name of the topic that holds a text while the other side is present.
     pub other_presence: String,
 }
 
 /// Names of the topics of a game, and its key.
 pub struct Keys {
-    /// Names of the topics, as one side uses them.
+    /// The four names. The other side has the same names, with `own` and `other` swapped.
     pub topics: Topics,
     /// Key for AES-256-GCM, the same for both sides.
     pub key: [u8; KEY_BYTES],

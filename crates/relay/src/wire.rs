@@ -24,19 +24,19 @@ pub(crate) enum Incoming {
     Refused(ConnectReturnCode),
     /// The broker sends a message, with a number if the message is to be acknowledged.
     Message { topic: TopicName, payload: Vec<u8>, number: Option<u16> },
-    /// The broker has acknowledged the message with this number.
+    /// The broker has acknowledged this client's message with this number.
     Published(u16),
     /// The broker has accepted the subscription with this number.
     Subscribed(u16),
     /// The broker has refused a topic of the subscription with this number.
     NotSubscribed(u16),
-    /// The broker has carried out the end of a subscription with this number.
+    /// The broker has ended a subscription, as the packet with this number asked.
     Unsubscribed(u16),
     /// The broker has answered a ping.
     Pong,
 }
 
-/// The bytes are not a packet that a broker sends to this client.
+/// Error for bytes that are no packet of a broker to this client.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Nonsense;
 
@@ -50,7 +50,7 @@ impl From<Error> for Nonsense {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Stream {
     bytes: Vec<u8>,
-    /// Number of bytes that are still to come, and to be dropped, of a message that is too long.
+    /// Number of bytes that are still to be dropped of a message that is too long.
     to_drop: usize,
 }
 
@@ -202,7 +202,6 @@ pub(crate) struct Greeting<'a> {
 }
 
 impl Greeting<'_> {
-    /// The bytes of the packet.
     pub(crate) fn to_bytes(&self) -> Vec<u8> {
         // `Connect::new` asks for a clean session: the broker keeps no earlier subscription, and
         // after each connection this side subscribes anew.
@@ -211,11 +210,12 @@ impl Greeting<'_> {
             connect.username = Some(Arc::from(name));
             connect.password = Some(password.as_bytes().to_vec().into());
         }
-        let will_topic = self.will.and_then(|topic| TopicName::try_from(topic).ok());
-        connect.last_will = will_topic.map(|topic| {
+        connect.last_will = self.will.and_then(|topic| {
+            // The topics of this crate have valid names, so no will is left out here.
+            let topic = TopicName::try_from(topic).ok()?;
             // An empty message that is to be retained clears its topic.
             let will = LastWill::new(QoS::Level1, topic, Vec::new().into());
-            LastWill { retain: true, ..will }
+            Some(LastWill { retain: true, ..will })
         });
         encoded(Ok(connect.into()))
     }
@@ -227,7 +227,7 @@ pub(crate) fn publish_retained(number: u16, topic: &str, payload: &[u8]) -> Vec<
     encoded(message.map(|message| Publish { retain: true, ..message }.into()))
 }
 
-/// Writes a message that the broker does not retain.
+/// Writes a message for the clients that are subscribed now. The broker does not retain it.
 pub(crate) fn publish_unretained(number: u16, topic: &str, payload: &[u8]) -> Vec<u8> {
     encoded(publication(number, topic, payload).map(Packet::from))
 }
@@ -238,9 +238,9 @@ fn publication(number: u16, topic: &str, payload: &[u8]) -> Result<Publish, Erro
     Ok(Publish::new(QosPid::Level1(number), topic, payload.to_vec().into()))
 }
 
-/// Writes a subscription to topics, of quality of service 0. A socket loses no message, and without
-/// acknowledgements a cluster stores less for each topic. The next check of the mailboxes finds a
-/// message that a broker has lost.
+/// Writes a subscription to topics, of quality of service 0: the broker sends a message once, and
+/// awaits no acknowledgement. So a cluster of brokers stores less for each topic. If a broker loses
+/// a message, this side gets it at the next check of the mailboxes, which is another subscription.
 pub(crate) fn subscribe(number: u16, topics: &[&str]) -> Vec<u8> {
     let filters = topics.iter().map(|topic| Ok((TopicFilter::try_from(*topic)?, QoS::Level0)));
     let filters: Result<Vec<_>, Error> = filters.collect();
@@ -270,8 +270,8 @@ pub(crate) fn disconnect() -> Vec<u8> {
     encoded(Ok(Packet::Disconnect))
 }
 
-/// The bytes of a packet. Each packet of this module can be written, because names are short and
-/// numbers are not zero. So the result is never empty.
+/// The bytes of a packet; empty after an error. No error can occur, because the topics of this
+/// crate have valid names, and no number is zero.
 fn encoded(packet: Result<Packet, Error>) -> Vec<u8> {
     let written = packet.and_then(|packet| packet.encode());
     written.map(|bytes| bytes.as_ref().to_vec()).unwrap_or_default()

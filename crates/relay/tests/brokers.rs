@@ -223,10 +223,10 @@ async fn an_open_game_is_read_and_accepted_and_goes_with_its_connection(broker: 
         .await;
     net.input(
         1,
-        RelayInput::List(ListInput::Accept(ListEntry {
-            id: acceptance_topic_id,
+        RelayInput::List(ListInput::Accept {
+            topic_id: acceptance_topic_id,
             content: b"me".to_vec(),
-        })),
+        }),
     );
     net.wait("the acceptance", |players| {
         has_notice(&players[0], RelayNotice::Acceptance(b"me".to_vec()))

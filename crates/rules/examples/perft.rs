@@ -17,6 +17,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut args = env::args().skip(1);
     let depth = args.next().map_or(Ok(4), |depth| depth.parse())?;
     let text = args.next().unwrap_or_else(|| POSITION.to_owned());
+    // Perft compares move generators, so the rules on repetition are left out.
     let position = Position::from_text(&text, Rules::CLASSIC.without_repetition())?;
     for depth in 1..=depth {
         println!("{depth}: {}", perft(&position, depth));

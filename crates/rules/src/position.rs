@@ -3,8 +3,8 @@
 /// A position of a game for two: the whole state that decides the further moves.
 ///
 /// [`perft`](crate::perft()), playouts, histories, model checkers and searches need no more than
-/// this trait. Hidden information is not in it, because the knowledge of a player is a *view* and
-/// not a position.
+/// this trait. The trait has no hidden information, because the knowledge of a player is a *view*
+/// and not a position.
 ///
 /// # Examples
 ///
@@ -23,9 +23,9 @@
 /// assert_eq!(outcome, Some(tictactoe::Outcome::Win(tictactoe::Mark::X)));
 /// ```
 pub trait Position: Clone {
-    /// A move of one side, without its consequences.
+    /// A move as a player chooses it, without results such as a battle.
     type Move: Copy + Eq;
-    /// A move that was made, with all its consequences; a record of plies tells the whole game.
+    /// A move that was made, with all its results. A record of plies tells the whole game.
     type Ply: Copy + Eq + Into<Self::Move>;
     /// Iterator over the legal moves.
     type Moves: ExactSizeIterator<Item = Self::Move>;
@@ -42,11 +42,11 @@ pub trait Position: Clone {
     /// Every legal move, in an order that each game defines; none once the game is over.
     fn legal_moves(&self) -> Self::Moves;
 
-    /// Checks that `mv` is legal here.
+    /// Checks `mv` without playing it. Once the game is over, every move is refused.
     ///
     /// # Errors
     ///
-    /// The reason, if `mv` is not legal here.
+    /// The reason why the move is refused.
     fn check(&self, mv: Self::Move) -> Result<(), Self::Illegal>;
 
     /// Plays `mv`, which must be legal, and returns the ply that the move led to.
@@ -57,7 +57,7 @@ pub trait Position: Clone {
     /// The result of the game; `None` while the game goes on.
     fn outcome(&self) -> Option<Self::Outcome>;
 
-    /// Returns `true` if `mv` may be played here.
+    /// Returns `true` if [`check`](Self::check) accepts `mv`, for callers that need no reason.
     fn is_legal(&self, mv: Self::Move) -> bool {
         self.check(mv).is_ok()
     }

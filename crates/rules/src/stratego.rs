@@ -8,7 +8,7 @@
 //! | the knowledge of one seat | [`SeatView`] |
 //! | the knowledge that both seats share | [`PublicView`] |
 //! | movement of a piece | [`movement`], by [`Direction`]s |
-//! | all legal moves | [`LegalMoves`]: four sets of squares |
+//! | all legal moves | [`LegalMoves`]: for each direction, the squares that pieces move to |
 //! | battles | [`battle`] |
 //! | moves refused as repetition | [`repetition`] |
 //! | differences between the rule sets | [`Rules`], and nothing else |

@@ -6,7 +6,7 @@
 //! | the state of a game, its rules and its end | [`Position`], [`Rules`], [`Outcome`] |
 //! | perfect play | [`scores`] |
 //! | the LED document, with its screen | [`led`] |
-//! | the VDM-SL model, without and with its invariant | [`vdm`] |
+//! | the two VDM-SL models, without and with an invariant | [`vdm`] |
 //! | the TLA+ module | [`tla`] |
 //!
 //! # Examples

@@ -1,11 +1,11 @@
-//! Company of ranks: pairs of ranks that stand together more often, or less often, than the two
-//! frequencies predict.
+//! Company of ranks: pairs of ranks that stand together more often, or less often, than the
+//! frequency of each rank on its square predicts.
 //!
 //! People wall in the Flag with Bombs and keep the Spy behind the General. The factors were fitted
-//! by logistic regression on four fifths of the setups that the frequencies count. The regression
-//! tells a setup from the same setup with two pieces exchanged. On the other fifth, frequencies and
-//! factors together leave 0.63 bits of doubt which of the two setups is real. The frequencies alone
-//! leave 0.78 bits.
+//! by logistic regression on four fifths of the setups from which the frequencies were counted. The
+//! regression tells a setup from the same setup with two pieces exchanged. On the other fifth,
+//! frequencies and factors together leave 0.63 bits of doubt which of the two setups is real. The
+//! frequencies alone leave 0.78 bits.
 
 use fairboard_rules::stratego::{Color, Rank, Square};
 
@@ -32,8 +32,8 @@ pub struct Company {
     is_turned: bool,
 }
 
-/// A row for each rank on one square. Each entry of the row is the factor of a rank on another
-/// square that touches it, in parts of [`ONE`].
+/// Factors of two ranks on squares that touch, each multiplied by [`ONE`]. The row stands for the
+/// rank on one square, the entry in the row for the rank on the other.
 type Factors = [[u8; Rank::COUNT]; Rank::COUNT];
 
 /// The entry that stands for the factor 1.

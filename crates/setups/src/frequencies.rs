@@ -1,7 +1,7 @@
 //! Frequencies of ranks on the home squares.
 //!
-//! Number of setups in 10,000 that have a piece of the rank on the square, scaled from 64,920
-//! setups of games between people in the Gravon archives.
+//! Each number tells how many of 10,000 setups have a piece of the rank on the square. It is scaled
+//! from 64,920 setups of games between people in the Gravon archives.
 
 use fairboard_rules::stratego::ByRank;
 

@@ -16,6 +16,7 @@ use std::cmp::Reverse;
 use fairboard_rules::stratego::{Army, Color, DeploymentDraft, Rank, Square, SquareSet};
 
 use frequencies::FREQUENCIES;
+use opinion::beside_flag;
 
 /// Order in which the ranks are placed: first the ranks whose square matters most.
 const ORDER: [Rank; Rank::COUNT] = [
@@ -75,7 +76,7 @@ pub fn complete(placed: &DeploymentDraft, seed: u64) -> DeploymentDraft {
     first_that_moves(|| draw(placed, &mut random))
 }
 
-/// Draws armies until one can move. Returns the last of [`DRAWS`] armies if none can.
+/// Draws random armies until an army can move. After [`DRAWS`] armies, returns the last one.
 ///
 /// An army shut in behind its own Bombs would lose at once. Fewer than one random army in a million
 /// is shut in, but the pieces that a person has placed may shut in every army.
@@ -93,43 +94,34 @@ fn first_that_moves(mut draw: impl FnMut() -> DeploymentDraft) -> DeploymentDraf
 /// Greatest number of armies that are drawn until one can move.
 const DRAWS: usize = 50;
 
-/// Completes an army with random squares, by the frequencies of people's setups. If no square is
-/// left, the army stays incomplete.
+/// Completes an army with random squares, by the frequencies of people's setups.
 fn draw(placed: &DeploymentDraft, random: &mut fastrand::Rng) -> DeploymentDraft {
     let (color, counts_left) = (placed.color(), placed.left());
     let mut draft = placed.clone();
-    let mut free_squares = SquareSet::home(color);
-    let mut beside_flag = SquareSet::EMPTY;
-    for (square, rank) in placed.pieces() {
-        free_squares.remove(square);
-        if rank == Rank::Flag {
-            beside_flag = SquareSet::neighbours(square);
-        }
-    }
+    let taken: SquareSet = placed.pieces().map(|(square, _)| square).collect();
+    let mut free_squares = SquareSet::home(color) & !taken;
     for rank in ORDER {
+        // The Flag is on its square before the Bombs, because it comes first in `ORDER`.
+        let walls = if rank == Rank::Bomb { beside_flag(&draft) } else { SquareSet::EMPTY };
         for _ in 0..counts_left[rank] {
             let weight = |square: Square| {
+                let factor = if walls.contains(square) { WALL } else { 1 };
                 // Each rank may stand on each square, so no weight is zero.
-                let frequency = u32::from(frequency(color, rank, square)) + 1;
-                let is_wall = rank == Rank::Bomb && beside_flag.contains(square);
-                if is_wall { frequency * WALL } else { frequency }
+                (u32::from(frequency(color, rank, square)) + 1) * factor
             };
-            let Some(square) = choose(free_squares, weight, random) else { return draft };
-            // Never refused: the square is free, and the rank is one of those left.
-            if draft.place(square, rank).is_err() {
-                return draft;
-            }
-            free_squares.remove(square);
-            if rank == Rank::Flag {
-                beside_flag = SquareSet::neighbours(square);
+            // Always true, because the home has a square for each piece of an army.
+            if let Some(square) = choose(free_squares, weight, random)
+                && draft.place(square, rank).is_ok()
+            {
+                free_squares.remove(square);
             }
         }
     }
     draft
 }
 
-/// Chooses one of `squares`, each with a chance in proportion to its weight; `None` if `squares` is
-/// empty.
+/// Chooses one of `squares`, each with a chance in proportion to its weight; `None` if all weights
+/// are 0, or `squares` is empty.
 fn choose(
     squares: SquareSet,
     weight: impl Fn(Square) -> u32,
@@ -178,8 +170,8 @@ pub fn heat(color: Color, rank: Rank, square: Square) -> u8 {
 /// Greatest value of [`heat`].
 pub const HEAT: u8 = 4;
 
-/// Returns the home squares where people put a rank most often, the most frequent first, and of
-/// equally frequent squares the one of lower index first.
+/// Returns the `N` home squares where people put a rank most often, the most frequent first. Of two
+/// equally frequent squares, the one of lower index comes first.
 ///
 /// # Panics
 ///

@@ -1,7 +1,7 @@
-//! An opinion on a setup, by rules that players go by. The most important rule with an objection
-//! decides.
+//! An opinion on a setup, by rules of thumb of players. If several rules object, the most important
+//! of them decides.
 
-use fairboard_rules::stratego::{Deployment, DeploymentDraft, Rank, Square, SquareSet};
+use fairboard_rules::stratego::{Army, Deployment, DeploymentDraft, Rank, Square, SquareSet};
 
 use crate::{can_move, index_seen_by_owner};
 
@@ -24,20 +24,18 @@ use crate::{can_move, index_seen_by_owner};
 pub enum Opinion {
     /// No piece can make a first move, so the game is lost at once.
     CannotMove,
-    /// Nothing stands between the Flag, on this square, and a Scout in its column.
+    /// Nothing protects the Flag, on this square, from an enemy Scout in its column.
     ScoutLine(Square),
     /// The Flag stands on this square in the front row, which the enemy reaches first.
     FlagInFront(Square),
     /// A piece of this rank, a Major or stronger, cannot come out from this square, because Bombs
     /// and the Flag close the way.
     ShutIn(Square, Rank),
-    /// Bombs stand on this number, more than three, of the six front squares that do not lie at a
-    /// lake.
+    /// This number of Bombs, more than three, stands on the six front squares that face no lake.
     BarredColumns(u32),
     /// No Bomb stands beside the Flag.
     NoBomb,
-    /// This square beside the Flag has no piece, or a piece that is weaker than a Miner. A Bomb is
-    /// not weak.
+    /// The piece on this square beside the Flag is weaker than a Miner. A Bomb is not weak.
     WeakGuard(Square),
     /// The Spy stands in the front row.
     SpyInFront,
@@ -101,7 +99,7 @@ fn flag(draft: &DeploymentDraft) -> Option<Square> {
 }
 
 /// The home squares beside the Flag.
-fn beside_flag(draft: &DeploymentDraft) -> SquareSet {
+pub(super) fn beside_flag(draft: &DeploymentDraft) -> SquareSet {
     let home = SquareSet::home(draft.color());
     flag(draft).map_or(SquareSet::EMPTY, |flag| SquareSet::neighbours(flag) & home)
 }
@@ -118,7 +116,7 @@ fn cannot_move(draft: &DeploymentDraft) -> Option<Opinion> {
     (!can_move(draft)).then_some(Opinion::CannotMove)
 }
 
-/// The Flag, if no piece and no lake protects it from a Scout in its column.
+/// The Flag, if no piece and no lake protects it from an enemy Scout in its column.
 fn scout_line(draft: &DeploymentDraft) -> Option<Opinion> {
     let flag = flag(draft)?;
     let column = SquareSet::column(flag);
@@ -137,19 +135,19 @@ fn flag_in_front(draft: &DeploymentDraft) -> Option<Opinion> {
 /// The strongest piece, from Major up, that Bombs and the Flag keep from the front.
 fn shut_in(draft: &DeploymentDraft) -> Option<Opinion> {
     let walls = squares(draft, Rank::Bomb) | squares(draft, Rank::Flag);
-    let free_squares = SquareSet::home(draft.color()) & !walls;
-    // A flood fill from the gates as far as the walls: a piece on a square outside can come out.
-    // The other pieces can make way, so they are no walls.
-    let mut squares_outside = gates(draft) & free_squares;
+    let passable = SquareSet::home(draft.color()) & !walls;
+    // A flood fill from the gates, which stops at the walls. A piece on a reached square can come
+    // out, because the pieces before it can make way.
+    let mut reached = gates(draft) & passable;
     loop {
-        let wider = squares_outside | (squares_outside.adjacent() & free_squares);
-        if wider == squares_outside {
+        let wider = reached | (reached.adjacent() & passable);
+        if wider == reached {
             break;
         }
-        squares_outside = wider;
+        reached = wider;
     }
-    let pieces_inside =
-        draft.pieces().filter(|(square, _)| (free_squares & !squares_outside).contains(*square));
+    let closed = passable & !reached;
+    let pieces_inside = draft.pieces().filter(|(square, _)| closed.contains(*square));
     let (square, rank) = pieces_inside.max_by_key(|(_, rank)| *rank)?;
     (rank >= Rank::Major).then_some(Opinion::ShutIn(square, rank))
 }
@@ -160,23 +158,19 @@ fn barred_columns(draft: &DeploymentDraft) -> Option<Opinion> {
     (barred > 3).then_some(Opinion::BarredColumns(barred))
 }
 
-/// The lack of a Bomb beside the Flag.
 fn no_bomb(draft: &DeploymentDraft) -> Option<Opinion> {
     let bombs = beside_flag(draft) & squares(draft, Rank::Bomb);
     bombs.is_empty().then_some(Opinion::NoBomb)
 }
 
-/// A square beside the Flag with no guard, or with a guard that is weaker than a Miner. A Bomb is
-/// not weak. The rule is for full armies alone, because a Barrage army has no pieces to spare for
-/// guards.
+/// A square beside the Flag whose piece is weaker than a Miner. A Bomb is not weak. The rule is for
+/// full armies alone, because a Barrage army has no pieces to spare for guards.
 fn weak_guard(draft: &DeploymentDraft) -> Option<Opinion> {
-    let is_full = draft.pieces().count() == SquareSet::home(draft.color()).len() as usize;
-    if !is_full {
+    if draft.army() != Army::Full {
         return None;
     }
     let is_weak = |square: &Square| {
-        let guard = draft.rank_at(*square);
-        !guard.is_some_and(|rank| rank == Rank::Bomb || rank >= Rank::Miner)
+        draft.rank_at(*square).is_some_and(|guard| guard != Rank::Bomb && guard < Rank::Miner)
     };
     beside_flag(draft).into_iter().find(is_weak).map(Opinion::WeakGuard)
 }
@@ -224,7 +218,7 @@ fn walled(draft: &DeploymentDraft) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use fairboard_rules::stratego::{Army, Color};
+    use fairboard_rules::stratego::Color;
 
     use super::*;
     use crate::Named;

@@ -1,6 +1,7 @@
-//! Setups of strong players.
+//! Sound setups: each is the best of many random setups by the advice of strong players.
 //!
-//! Frequencies count each piece by itself, but a setup is sound if its pieces stand well together.
+//! The random setups follow the frequencies with which people place a rank on a square. Frequencies
+//! count each piece by itself, but a setup is sound if its pieces stand well together.
 //! Between equal players, the sound setup wins about five games of eight against a setup that
 //! follows the frequencies (400 games). Against the setups of people, the sound setup wins 57 % of
 //! 300 games.
@@ -29,15 +30,15 @@ pub fn arrange_soundly(color: Color, army: Army, seed: u64) -> DeploymentDraft {
     best
 }
 
-/// Scores a setup by the advice of players. Only the proportions of the numbers matter.
+/// Scores a setup by the advice of players. The score has no unit; a higher score is better.
 fn soundness(draft: &DeploymentDraft) -> i32 {
     draft.pieces().map(|(square, rank)| soundness_of(draft, square, rank)).sum::<i32>()
-        + lanes(draft)
+        + front_row(draft)
         + balance(draft)
 }
 
-/// Score of one piece by its square; higher is better. A condition in `i32::from` counts 1 if it
-/// holds.
+/// Score of one piece by its square. Row 0 is at the back. A condition in `i32::from` counts 1 if
+/// it holds.
 fn soundness_of(draft: &DeploymentDraft, square: Square, rank: Rank) -> i32 {
     let row = row(draft, square);
     match rank {
@@ -77,7 +78,7 @@ fn spy_protection(draft: &DeploymentDraft, spy: Square) -> i32 {
 
 /// Scores the front row: best are five or six movable pieces in the six open lanes, and exactly
 /// three Scouts.
-fn lanes(draft: &DeploymentDraft) -> i32 {
+fn front_row(draft: &DeploymentDraft) -> i32 {
     let front = draft.pieces().filter(|(square, _)| row(draft, *square) == FRONT);
     let (mut lane_pieces, mut scouts) = (0, 0);
     for (square, rank) in front {

@@ -1,4 +1,4 @@
-//! Checks the models at full length, and prints the figures.
+//! Checks the models, and prints the figures. The endgames are searched deeper than in the tests.
 //!
 //!     cargo run --release -p fairboard-specs --example check
 
@@ -7,11 +7,12 @@ use std::process::ExitCode;
 use fairboard_specs::models::{END_GAMES, StrategoModel, TicTacToeModel, TlaModel};
 use stateright::{Checker, Expectation, Model};
 
-/// Checks a model and prints its figures.
+/// Checks a model, and prints its figures and a line for each of its properties.
 ///
-/// Returns true if exactly the invariants named in `violated` have a counterexample.
+/// Returns `true` if exactly the invariants named in `violated` have a counterexample, and if every
+/// property that must hold sometimes has an example.
 #[expect(clippy::print_stdout, reason = "the figures are for the terminal")]
-fn report<M>(name: &str, model: M, violated: &[&str]) -> bool
+fn check<M>(name: &str, model: M, violated: &[&str]) -> bool
 where
     M: Model + Send + Sync + 'static,
     M::State: Send + Sync + std::hash::Hash + Clone + std::fmt::Debug + PartialEq,
@@ -24,36 +25,41 @@ where
         checker.state_count(),
         checker.max_depth()
     );
-    let alone = checker.model().properties().len() == 1;
+    let is_alone = checker.model().properties().len() == 1;
     let mut as_expected = true;
     for property in checker.model().properties() {
-        let path = checker.discovery(property.name).map(|path| path.into_states().len());
-        let expected =
-            property.expectation == Expectation::Sometimes || violated.contains(&property.name);
-        as_expected &= path.is_some() == expected;
-        let mark = if path.is_some() == expected { ' ' } else { '!' };
-        let what = match (path, property.expectation == Expectation::Sometimes) {
+        // An example of a `sometimes` property, or a counterexample to an invariant.
+        let found = checker.discovery(property.name).map(|path| path.into_states().len());
+        let is_sometimes = property.expectation == Expectation::Sometimes;
+        let is_expected = found.is_some() == (is_sometimes || violated.contains(&property.name));
+        as_expected &= is_expected;
+        let mark = if is_expected { ' ' } else { '!' };
+        let finding = match (found, is_sometimes) {
             // The checker keeps the first example only if it looks for nothing else.
-            (Some(states), false) if alone => format!("not always, by a trace of {states} states"),
+            (Some(states), false) if is_alone => {
+                format!("not always, by a trace of {states} states")
+            }
             (Some(_), false) => "not always".to_owned(),
             (Some(_), true) => "sometimes".to_owned(),
             (None, true) => "never".to_owned(),
             (None, false) => "always".to_owned(),
         };
-        println!("{mark} {}: {what}", property.name);
+        println!("{mark} {}: {finding}", property.name);
     }
     as_expected
 }
 
 fn main() -> ExitCode {
     let invariants = ["XHasNotWon", "OHasNotWon", "NotStalemate"];
-    let mut as_expected = report("the TLA+ module", TlaModel::default(), &invariants);
+    let mut as_expected = check("the TLA+ module", TlaModel::default(), &invariants);
+    // An invariant that is checked alone gets the shortest trace that violates it.
     for invariant in invariants {
-        as_expected &= report(invariant, TlaModel { only: Some(invariant) }, &invariants);
+        as_expected &= check(invariant, TlaModel { only: Some(invariant) }, &invariants);
     }
-    as_expected &= report("the game that stops at a win", TicTacToeModel, &[]);
+    as_expected &= check("the game that stops at a win", TicTacToeModel, &[]);
     for game in END_GAMES {
-        as_expected &= report(game.name, StrategoModel { game, plies: game.plies.1 }, &[]);
+        let (_depth_in_tests, full_depth) = game.plies;
+        as_expected &= check(game.name, StrategoModel { game, plies: full_depth }, &[]);
     }
     if as_expected { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }

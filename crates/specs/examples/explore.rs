@@ -1,4 +1,5 @@
-//! Serves the model checker's explorer, and prints its address.
+//! Serves the model checker's explorer, and prints its address. The argument names the model:
+//! `tic-tac-toe`, `tla`, or the number of an endgame.
 //!
 //!     cargo run --release -p fairboard-specs --example explore -- tic-tac-toe
 
@@ -12,6 +13,7 @@ const ADDRESS: &str = "127.0.0.1:3000";
 #[expect(clippy::print_stdout, clippy::print_stderr, reason = "it is for the terminal")]
 fn main() -> ExitCode {
     let name = std::env::args().nth(1).unwrap_or_default();
+    // `serve` blocks, so the address is printed first.
     println!("The explorer of {name} is at http://{ADDRESS}; Ctrl+C ends it.");
     match name.as_str() {
         "tic-tac-toe" => drop(TicTacToeModel.checker().serve(ADDRESS)),
@@ -22,7 +24,8 @@ fn main() -> ExitCode {
                 eprintln!("Name a model: tic-tac-toe, tla, or the number of an end game from 0.");
                 return ExitCode::FAILURE;
             };
-            drop(StrategoModel { game: *game, plies: game.plies.0 }.checker().serve(ADDRESS));
+            let (depth_in_tests, _full_depth) = game.plies;
+            drop(StrategoModel { game: *game, plies: depth_in_tests }.checker().serve(ADDRESS));
         }
     }
     ExitCode::SUCCESS

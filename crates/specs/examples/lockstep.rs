@@ -1,5 +1,6 @@
-//! Compares transcriptions with the rules of Stratego, and seats with the referee, for any number
-//! of games.
+//! Compares the rules of Stratego with two transcriptions, in `--games` games of `--attempts` plays
+//! each. Also compares the views of both seats with those of the referee, in `--followed` games.
+//! `--seed` chooses the games.
 //!
 //!     cargo run --release -p fairboard-specs --example lockstep -- \
 //!         --games 2000 --attempts 300 --followed 10000
@@ -10,7 +11,7 @@ use std::time::Instant;
 use fairboard_specs::lockstep::{Plan, classic, vdm};
 use fairboard_specs::seats::follow;
 
-/// Returns the number after `--name`, or `default`.
+/// Returns the number after the argument `name`, or `default` if there is none.
 fn option(name: &str, default: u32) -> u32 {
     let mut args = std::env::args().skip_while(|arg| arg != name).skip(1);
     args.next().and_then(|number| number.parse().ok()).unwrap_or(default)

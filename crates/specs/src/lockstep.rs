@@ -1,8 +1,8 @@
 //! Random games of Stratego by the rules and by a transcription, side by side.
 //!
-//! Legal and illegal plays are attempted alike, many of them back and forth, so that the repetition
-//! rules apply. Each answer and each board after it are compared. A difference panics with the
-//! moves that led to it.
+//! Both legal and illegal moves are attempted. Many of them go back and forth, so that the
+//! repetition rules apply. After each attempt, the answers and the boards are compared. A
+//! difference panics with the moves before it.
 
 mod model;
 mod starts;
@@ -26,7 +26,7 @@ use starts::{skirmish, start};
 /// Length and seed of a comparison.
 #[derive(Clone, Copy, Debug)]
 pub struct Plan {
-    /// Number of games.
+    /// Number of games to play and compare.
     pub games: u32,
     /// Number of plays that are attempted in each game.
     pub attempts: u32,
@@ -34,13 +34,13 @@ pub struct Plan {
     pub seed: u64,
 }
 
-/// Counts of a comparison.
+/// Counts of the answers on which rules and transcription agree.
 #[derive(Clone, Debug, Default)]
 pub struct Tally {
     /// Number of games.
     pub games: u32,
-    /// Number of attempts by their answer: `played` or the model's `T` for a move that is made,
-    /// otherwise the reason or the violated clause.
+    /// Number of attempts by answer. In [`classic`] the answer is `played` or the code of the
+    /// refusal, and in [`vdm`] it is the text of [`models_answer`].
     pub answers: BTreeMap<&'static str, u64>,
     /// Number of moves that were compared without an attempt to play them.
     pub asked: u64,
@@ -54,7 +54,6 @@ impl Tally {
     }
 }
 
-/// Writes one line.
 impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let attempts: u64 = self.answers.values().sum();
@@ -67,17 +66,18 @@ impl fmt::Display for Tally {
     }
 }
 
-/// Compares the classic rules with the referee of `stratego_words`; half of the games have no end.
+/// Compares the classic rules with the referee of `stratego_words`. In two of three games the rules
+/// have no endings, so the play goes on.
 pub fn classic(plan: Plan) -> Tally {
     let mut random = Rng::with_seed(plan.seed);
     let mut tally = Tally::default();
+    let endless = Rules::CLASSIC.with_endings(Endings::NONE);
     for game in 0..plan.games {
-        let endless = Rules::CLASSIC.with_endings(Endings::NONE);
-        let rules = if game.is_multiple_of(2) { Rules::CLASSIC } else { endless };
         // Every third game is a chase, because random games hardly ever contain one.
         let (start, style) = if game % 3 == 2 {
             (skirmish(endless, &mut random), Style::Chase)
         } else {
+            let rules = if game.is_multiple_of(2) { Rules::CLASSIC } else { endless };
             (start(rules, &mut random), Style::Mixed)
         };
         classic_game(&start, style, plan.attempts, &mut random, &mut tally);
@@ -136,13 +136,18 @@ fn classic_game(
             assert!(Square::all().all(is_same), "after {played:?} from {}", start.text());
         }
         if attempt % style.comparison_interval() == 0 && referee.outcome().is_none() {
-            for asked in every_move() {
-                let refused = position.check(asked).err();
-                assert_eq!(refused, referee.refusal(asked), "{asked} after {played:?}");
-                tally.asked += 1;
-                tally.chases += u64::from(refused == Some(IllegalMove::MoreSquares));
-            }
+            compare_every_move(&position, &referee, &played, tally);
         }
+    }
+}
+
+/// Compares the answers of the rules and of the referee to every move, without playing it.
+fn compare_every_move(position: &Position, referee: &Referee, played: &[Move], tally: &mut Tally) {
+    for mv in every_move() {
+        let refusal = position.check(mv).err();
+        assert_eq!(refusal, referee.refusal(mv), "{mv} after {played:?}");
+        tally.asked += 1;
+        tally.chases += u64::from(refusal == Some(IllegalMove::MoreSquares));
     }
 }
 
@@ -176,8 +181,9 @@ fn vdm_game(start: &Position, attempts: u32, random: &mut Rng, tally: &mut Tally
         if position.play(mv).is_ok() {
             played.push(mv);
         }
-        // The answer was compared above. A play that the model refuses changes nothing.
+        // `models_answer` has asked a copy. A play that the model refuses changes nothing.
         let _same_answer = model.make_play(coordinates(mv.from), coordinates(mv.to));
+        // The model's number for Blue's turn is 0.
         assert_eq!(model.get_turn() == 0, position.side() == Color::Blue, "after {played:?}");
         for square in Square::all() {
             let piece = position.piece_at(square);
@@ -197,9 +203,9 @@ fn chase_move(position: &Position, random: &mut Rng) -> Option<Move> {
     if random.u8(..30) == 0 { None } else { random.choice(moves) }
 }
 
-/// Chooses the next play to attempt, which may be illegal. Often the last move of the side is taken
-/// back, or its piece moves on. Otherwise it is a move to a square beside an enemy, any legal move,
-/// a step of one of its pieces, or a move between any two squares.
+/// Chooses the next play to attempt, which may be illegal. Often the side takes its last move back,
+/// or moves the same piece on. All other attempts are moves to a square beside an enemy, any legal
+/// moves, steps of any piece of the side, or moves between any two squares.
 fn next_attempt(position: &Position, played: &[Move], random: &mut Rng) -> Move {
     // The last move of the side to move was made two plies ago.
     let last = played.len().checked_sub(2).map(|index| played[index]);

@@ -1,7 +1,8 @@
-//! Models for the model checker: the TLA+ module, the game that stops at a win, and endgames of
-//! Stratego. The last two play with the code of `fairboard-rules`.
+//! Models for the model checker: the TLA+ module of tic-tac-toe, tic-tac-toe that stops at a win,
+//! and endgames of Stratego. The last two play with the code of `fairboard-rules`.
 //!
-//! Every `always` comes with a `sometimes`, so that a model in which nothing happens fails.
+//! Each model has `sometimes` properties beside the `always` properties, so that a model in which
+//! nothing happens fails.
 
 mod stratego;
 mod tictactoe;

@@ -1,4 +1,5 @@
-//! Random games of Stratego followed from both seats by public plies alone, beside the referee.
+//! Random games of Stratego, in which the view of each seat is advanced by public plies alone and
+//! then compared with the position.
 
 use std::fmt;
 
@@ -17,7 +18,7 @@ const PLIES: usize = 3_000;
 pub struct Tally {
     /// Number of games.
     pub games: u32,
-    /// Number of plies that each seat advanced by.
+    /// Number of plies by which the views advanced, the plies of both seats together.
     pub plies: u64,
     /// Number of ends that a seat saw by itself.
     pub seen_ends: u32,
@@ -27,7 +28,7 @@ pub struct Tally {
     pub refused: u64,
 }
 
-/// Writes one line.
+/// Writes all counts in one line.
 impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { games, plies, seen_ends, told_ends, refused } = self;
@@ -39,10 +40,11 @@ impl fmt::Display for Tally {
     }
 }
 
-/// Plays `games` whole games by both rule sets and with both armies.
+/// Plays `games` games, by each rule set and with each army in turn. A game without an end is
+/// broken off.
 ///
-/// After every ply the view of each seat, advanced by plies alone, is compared with the referee's
-/// view for it.
+/// After every ply the view of each seat, advanced by plies alone, is compared with the view that
+/// the position has for the seat.
 ///
 /// # Panics
 ///
@@ -61,7 +63,8 @@ pub fn follow(games: u32, seed: u64) -> Tally {
     tally
 }
 
-/// Plays a random game and advances the view of each seat by the same plies.
+/// Plays a random game. For each ply, each seat must refuse forgeries of the ply and accept the
+/// ply. Then the seat's view must equal the view that the position gives to this seat.
 fn follow_game(setup: &Setup, random: &mut Rng, tally: &mut Tally) {
     let mut position = Position::new(setup);
     let mut views = Color::ALL.map(|seat| {
@@ -69,7 +72,8 @@ fn follow_game(setup: &Setup, random: &mut Rng, tally: &mut Tally) {
         SeatView::new(setup.rules(), setup.deployment(seat), enemies)
     });
     for view in &mut views {
-        tell_end_and_compare(view, &position, tally);
+        tell_end(view, &position, tally);
+        compare(view, &position);
     }
     for _ in 0..PLIES {
         // There is no legal move once the game is over.
@@ -80,22 +84,27 @@ fn follow_game(setup: &Setup, random: &mut Rng, tally: &mut Tally) {
             check_forgeries_are_refused(view, ply, tally);
             assert_eq!(view.advance(ply), Ok(()), "{ply} in {}", view.text());
             tally.plies += 1;
-            tell_end_and_compare(view, &position, tally);
+            tell_end(view, &position, tally);
+            compare(view, &position);
         }
     }
 }
 
-/// Tells the seat of an end that it cannot see, and then compares its view with the referee's view.
-fn tell_end_and_compare(view: &mut SeatView, position: &Position, tally: &mut Tally) {
-    let seat = view.seat();
-    match (view.outcome(), position.outcome()) {
-        (None, Some(outcome)) => {
-            view.conclude(outcome);
-            tally.told_ends += 1;
-        }
-        (Some(_), _) => tally.seen_ends += 1,
-        (None, None) => {}
+/// If the game is over, counts its end, and tells the view of the end if the view does not show it.
+fn tell_end(view: &mut SeatView, position: &Position, tally: &mut Tally) {
+    let Some(outcome) = position.outcome() else { return };
+    if view.outcome().is_some() {
+        tally.seen_ends += 1;
+    } else {
+        view.conclude(outcome);
+        tally.told_ends += 1;
     }
+}
+
+/// Compares a view with the view that the position has for the seat. If the seat is to move, also
+/// compares the legal moves.
+fn compare(view: &SeatView, position: &Position) {
+    let seat = view.seat();
     assert!(*view == position.view(seat), "{} differs from {}", view.text(), position.text());
     if position.turn() == Some(seat) {
         assert!(view.legal_moves().eq(position.legal_moves()), "{}", position.text());

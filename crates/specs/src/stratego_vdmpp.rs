@@ -1,8 +1,11 @@
-//! The VDM++ model of Stratego (document 002, section 3), class by class and clause by clause.
+//! The VDM++ model of Stratego, class by class and clause by clause. It is section 3 of the
+//! document that `docs/spec/stratego-vdmpp.md` names. In the doc comments, code is the text of the
+//! model, and quotation marks enclose its comments.
 //!
-//! Coordinates are the model's: `x` to the right, `y` downwards from Blue's back row. The demands
-//! of a clause are checked when it is used: a call that violates an invariant, a precondition or a
-//! postcondition returns the [`Violation`], and [`Stratego`] is then as it was before.
+//! Coordinates are those of the model: `x` grows to the right, and `y` downwards from Blue's back
+//! row. Each call checks the demands of the clauses that it uses. If an invariant, a precondition
+//! or a postcondition is violated, the call returns the [`Violation`], and leaves [`Stratego`] as
+//! it was.
 
 mod board;
 mod cell;
@@ -28,7 +31,7 @@ pub enum Violation {
     /// `pre_makeMove`: a position is off the board, or the origin has no piece that the player can
     /// move.
     PreMakeMove,
-    /// `pre_movePossible`: the positions are not in one row, nor in one column of the board.
+    /// `pre_movePossible`: the rows differ, and the columns differ or a position is off the board.
     PreMovePossible,
     /// `pre_isFreeLane`: a position is off the board, or the destination is water.
     PreIsFreeLane,
@@ -49,7 +52,7 @@ pub enum Violation {
 }
 
 impl Violation {
-    /// Returns the name of the clause, as the recorded answers of the model have it
+    /// Returns the name of the clause, as it stands in the recorded answers of the model
     /// ([`vectors`](crate::vectors)).
     pub const fn name(self) -> &'static str {
         match self {
@@ -70,7 +73,7 @@ impl Violation {
     }
 }
 
-/// Returns the violation of a clause whose demand does not hold.
+/// Checks the condition of a clause. If `holds` is `false`, fails with the violation `otherwise`.
 fn demand(holds: bool, otherwise: Violation) -> Result<(), Violation> {
     if holds { Ok(()) } else { Err(otherwise) }
 }

@@ -1,8 +1,8 @@
-//! Stratego in the words of its rules: the international rules, or the return rule and the battles
-//! of the VDM++ model where the rule set has them.
+//! A second referee of Stratego, with which the tests compare `fairboard-rules`: the international
+//! rules, and the return rule and the battles of the VDM++ model.
 //!
-//! The referee here uses plain lists and keeps every position of the game. It is slow, and shares
-//! only the basic types with the rules.
+//! This referee uses plain lists, keeps every position of the game, and is slow. It shares only the
+//! basic types with `fairboard-rules`.
 
 use fairboard_rules::stratego::{
     BattleResult, ByColor, Color, DrawBy, IllegalMove, Move, Outcome, Piece, Position, Rank,
@@ -15,7 +15,7 @@ pub struct Referee {
     squares: Squares,
     side: Color,
     past: Vec<Turn>,
-    /// Number of plies of each side's chase, `len[p]` in the words of the rules.
+    /// Number of plies, of both sides, in each side's chase; see [`Self::count_chases`].
     chase: ByColor<usize>,
     /// Number of plies since the last attack.
     quiet: u16,
@@ -31,7 +31,7 @@ struct Occupant {
     piece: Piece,
     /// The square that the piece left with its last move.
     last: Option<Square>,
-    /// Number of moves in a row that led back to `last`.
+    /// Number of moves in a row that each went back to the square left by the move before.
     returns: u32,
 }
 
@@ -65,20 +65,12 @@ impl Referee {
 
     /// Plays a legal move; a move from an empty square changes nothing.
     pub fn play(&mut self, mv: Move) {
-        let (side, opponent) = (self.side, self.side.other());
         let Some(mover) = self.occupant_at(mv.from) else { return };
         let defender = self.occupant_at(mv.to).map(|occupant| occupant.piece.rank);
         let result = defender.map(|rank| self.battle(mover.piece.rank, rank));
-        // The piece leaves a square next to the target of the opponent's last move.
-        let flees = self.past.last().is_some_and(|turn| is_next_to(mv.from, turn.mv.to));
         let reaches_target = matches!(result, None | Some(BattleResult::Attacker));
-        self.past.push(Turn {
-            side,
-            mv,
-            name: mover.name,
-            took_flag: defender == Some(Rank::Flag) && reaches_target,
-            before: names(&self.squares),
-        });
+        let took_flag = defender == Some(Rank::Flag) && reaches_target;
+        let before = names(&self.squares);
 
         self.squares[index(mv.from)] = None;
         if reaches_target {
@@ -88,17 +80,29 @@ impl Referee {
             self.squares[index(mv.to)] = None;
         }
 
-        // A chase by the opponent goes on only if this move flees from it.
-        self.chase[opponent] = if flees { self.chase[opponent] + 1 } else { 0 };
         if result.is_some() {
+            // An attack ends both chases.
             self.chase = ByColor::default();
             self.quiet = 0;
         } else {
-            let threatens = self.is_next_to_enemy(mv.to);
-            self.chase[side] = if threatens { self.chase[side] + 1 } else { 0 };
+            self.count_chases(mv);
             self.quiet += 1;
         }
-        self.side = opponent;
+        self.past.push(Turn { side: self.side, mv, name: mover.name, took_flag, before });
+        self.side = self.side.other();
+    }
+
+    /// Counts a move without attack, which `past` does not have yet, in the chases of both sides.
+    ///
+    /// The chase of a side consists of the plies in a row in which the side threatens (its move
+    /// ends next to an enemy piece) or the other side flees (its move starts next to the target of
+    /// the last move).
+    fn count_chases(&mut self, mv: Move) {
+        let (side, opponent) = (self.side, self.side.other());
+        let threatens = self.is_next_to_enemy(mv.to);
+        let flees = self.past.last().is_some_and(|turn| is_next_to(mv.from, turn.mv.to));
+        self.chase[side] = if threatens { self.chase[side] + 1 } else { 0 };
+        self.chase[opponent] = if flees { self.chase[opponent] + 1 } else { 0 };
     }
 
     /// The piece on a square; `None` for a free square and for a lake.
@@ -111,18 +115,19 @@ impl Referee {
         self.side
     }
 
-    /// "Higher number wins; equal: both leave; Spy attacking Marshal wins; Miner defuses Bomb; a
-    /// Bomb survives every other attacker; any mover takes the Flag." In the model: "equal types
-    /// both leave; a Miner beats a Bomb and nothing else; a Spy beats the Marshal and nothing else;
-    /// the others by the order Bomb, Marshal, ..., Scout, Spy, Flag."
+    /// Returns the result of an attack. In both rule sets equal ranks both leave.
+    ///
+    /// International rules: the higher number wins, but a Spy beats the Marshal that it attacks, a
+    /// Miner defuses a Bomb, a Bomb survives every other attacker, and any attacker takes the Flag.
+    /// VDM++ model: a Miner beats a Bomb and nothing else, a Spy beats the Marshal and nothing
+    /// else, and the others follow the order Bomb, Marshal, ..., Scout, Spy, Flag.
     fn battle(&self, attacker: Rank, defender: Rank) -> BattleResult {
+        // The name stays the same if a test changes the endings of a rule set.
         let is_model = self.rules.name() == Rules::VDM.name();
         let wins = match (attacker, defender) {
             _ if attacker == defender => return BattleResult::Both,
             (Rank::Miner, Rank::Bomb) | (Rank::Spy, Rank::Marshal) => true,
             (Rank::Miner | Rank::Spy, _) if is_model => false,
-            // A Bomb never attacks, but the order of the model begins with it.
-            (Rank::Bomb, _) => true,
             (_, Rank::Bomb) => false,
             // The Flag has no number, and `None` is below every number.
             _ => attacker.number() > defender.number(),
@@ -131,7 +136,7 @@ impl Referee {
     }
 
     /// Returns the reason that makes `mv` illegal while the game goes on; `None` for a legal move.
-    /// If there are several reasons, returns the one that `fairboard-rules` has to give.
+    /// The documentation of [`IllegalMove`] decides which of several reasons is returned.
     pub fn refusal(&self, mv: Move) -> Option<IllegalMove> {
         let Some(mover) = self.occupant_at(mv.from) else { return Some(IllegalMove::Empty) };
         if mover.piece.color != self.side {
@@ -151,7 +156,8 @@ impl Referee {
             return Some(IllegalMove::Lake);
         }
         let repetition = self.rules.repetition;
-        // `canMakeMove` in the model: `newPos <> lastPosition or movesRepeated < 3`.
+        // `canMakeMove` in the model: `newPos <> lastPosition or movesRepeated < 3`. The model
+        // checks this before the color of the piece on the target.
         if repetition == Repetition::Returns && mover.last == Some(mv.to) && mover.returns >= 3 {
             return Some(IllegalMove::Repeat);
         }
@@ -190,8 +196,8 @@ impl Referee {
         is_quiet.then_some(Outcome::Draw { by: DrawBy::NoAttack })
     }
 
-    /// "A move is refused if one and the same border is in it and in each of that piece's last
-    /// three moves, all of them consecutive moves of its side."
+    /// Returns `true` if the two-squares rule refuses the move: `mover` also made the last three
+    /// moves of its side, and all four moves cross the same border between two squares.
     fn crosses_too_often(&self, mv: Move, mover: Occupant) -> bool {
         let own_turns = self.past.iter().rev().filter(|turn| turn.side == self.side);
         let last_turns: Vec<_> = own_turns.take(3).filter(|turn| turn.name == mover.name).collect();
@@ -201,9 +207,9 @@ impl Referee {
                 .any(|border| last_turns.iter().all(|turn| borders(turn.mv).contains(border)))
     }
 
-    /// "A move without attack is refused if the position it leads to equals the position of k plies
-    /// ago, 1 <= k < len[p], and it ends next to an enemy piece, and it does not merely take back
-    /// p's own last move. Positions are equal if every piece stands where it stood."
+    /// Returns `true` if the more-squares rule refuses the move: it attacks nothing, ends next to
+    /// an enemy piece, and leads to a position to which a ply of the chase has led. But a side may
+    /// take back its last move. Positions are equal if every piece stands on the same square.
     fn chases_back(&self, mv: Move) -> bool {
         if self.occupant_at(mv.to).is_some() || !self.is_next_to_enemy(mv.to) {
             return false;
@@ -215,7 +221,8 @@ impl Referee {
         let mut after = names(&self.squares);
         after.swap(index(mv.from), index(mv.to));
         let plies = self.past.len();
-        // `past[plies - k].before` is the position of k plies ago.
+        // `past[plies - k].before` is the position of k plies ago. The first ply of the chase led
+        // to the position of `chase - 1` plies ago.
         (1..self.chase[self.side]).any(|k| self.past[plies - k].before == after)
     }
 
@@ -241,7 +248,7 @@ fn index(square: Square) -> usize {
     square.index().into()
 }
 
-/// Returns the name of the piece on each square; `None` for a square without a piece.
+/// Returns [`Occupant::name`] of the piece on each square; `None` for a square without a piece.
 fn names(squares: &[Option<Occupant>]) -> Vec<Option<usize>> {
     squares.iter().map(|occupant| occupant.map(|occupant| occupant.name)).collect()
 }

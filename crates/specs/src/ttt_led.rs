@@ -11,37 +11,38 @@ use std::collections::BTreeSet;
 pub enum Player {
     /// 'x', who moves first.
     X,
-    /// 'o'
+    /// 'o', who moves second.
     O,
 }
 
-/// Section 1: `Cells := {1..9}`.
+/// Section 1, the numbers of the cells: `Cells := {1..9}`.
 pub fn cells() -> BTreeSet<u8> {
     (1..=9).collect()
 }
 
-/// Section 1: a move is a pair (p, c).
+/// Section 1: a move is a pair (p, c), of a player and a cell.
 pub type Move = (Player, u8);
 
 /// Section 1: a state is a set of moves, those made so far.
 pub type State = BTreeSet<Move>;
 
-/// Section 2: `initialState := {}`.
+/// Section 2, the state before the first move: `initialState := {}`.
 pub const fn initial_state() -> State {
     State::new()
 }
 
-/// `occupies(p, c) == (p, c) in currentState`.
+/// Returns `true` if player `p` has moved in cell `c`: `occupies(p, c) == (p, c) in currentState`.
 pub fn occupies(current_state: &State, p: Player, c: u8) -> bool {
     current_state.contains(&(p, c))
 }
 
-/// `occupied(c) == occupies('x, c) or occupies('o, c)`.
+/// Returns `true` if either player has moved in cell `c`: `occupied(c) == occupies('x, c) or
+/// occupies('o, c)`.
 pub fn occupied(current_state: &State, c: u8) -> bool {
     occupies(current_state, Player::X, c) || occupies(current_state, Player::O, c)
 }
 
-/// `rows := hRows U vRows U diagonals`.
+/// The eight lines of three cells: `rows := hRows U vRows U diagonals`.
 pub fn rows() -> BTreeSet<BTreeSet<u8>> {
     let h_rows = [[1, 2, 3], [4, 5, 6], [7, 8, 9]];
     let v_rows = [[1, 4, 7], [2, 5, 8], [3, 6, 9]];
@@ -49,39 +50,43 @@ pub fn rows() -> BTreeSet<BTreeSet<u8>> {
     h_rows.into_iter().chain(v_rows).chain(diagonals).map(BTreeSet::from).collect()
 }
 
-/// `fills(p, r) == for all c in r. occupies(p, c)`.
+/// Returns `true` if player `p` has all cells of line `r`: `fills(p, r) == for all c in r.
+/// occupies(p, c)`.
 fn fills(current_state: &State, p: Player, r: &BTreeSet<u8>) -> bool {
     r.iter().all(|c| occupies(current_state, p, *c))
 }
 
-/// `threeInRow(p) == there is r in rows. fills(p, r)`.
+/// Returns `true` if player `p` has a whole line: `threeInRow(p) == there is r in rows. fills(p,
+/// r)`.
 pub fn three_in_row(current_state: &State, p: Player) -> bool {
     rows().iter().any(|r| fills(current_state, p, r))
 }
 
-/// `boardFull == |currentState| = 9`.
+/// Returns `true` if all cells are taken: `boardFull == |currentState| = 9`.
 pub fn board_full(current_state: &State) -> bool {
     current_state.len() == 9
 }
 
-/// `gameOver == boardFull or threeInRow('x') or threeInRow('o')`.
+/// Returns `true` if the game is over: `gameOver == boardFull or threeInRow('x') or
+/// threeInRow('o')`.
 pub fn game_over(current_state: &State) -> bool {
     board_full(current_state)
         || three_in_row(current_state, Player::X)
         || three_in_row(current_state, Player::O)
 }
 
-/// `playerToMove := 'x if even(|currentState|), 'o otherwise`.
+/// The player to move: `playerToMove := 'x if even(|currentState|), 'o otherwise`.
 pub fn player_to_move(current_state: &State) -> Player {
     if even(current_state.len()) { Player::X } else { Player::O }
 }
 
-/// `even(n) == n mod 2 = 0`.
+/// Returns `true` if `n` is even: `even(n) == n mod 2 = 0`.
 fn even(n: usize) -> bool {
     n.is_multiple_of(2)
 }
 
-/// `legalToMoveIn(c) == not gameOver, not occupied(c)`.
+/// Returns `true` if a move in cell `c` is legal: `legalToMoveIn(c) == not gameOver, not
+/// occupied(c)`.
 pub fn legal_to_move_in(current_state: &State, c: u8) -> bool {
     !game_over(current_state) && !occupied(current_state, c)
 }
@@ -111,13 +116,14 @@ pub fn move_made_in(current_state: &State, click: Click, c: u8) -> bool {
     clicked_in(click, c) && legal_to_move_in(current_state, c)
 }
 
-/// `moveMade == there is c in Cells. moveMadeIn(c)`.
+/// Returns `true` if the click makes a move: `moveMade == there is c in Cells. moveMadeIn(c)`.
 fn move_made(current_state: &State, click: Click) -> bool {
     cells().into_iter().any(|c| move_made_in(current_state, click, c))
 }
 
-/// `move := {(playerToMove, c) | c in Cells, moveMadeIn(c)}`.
-fn make_move(current_state: &State, click: Click) -> State {
+/// The move of the click, as a set: `move := {(playerToMove, c) | c in Cells, moveMadeIn(c)}`.
+/// Empty if the click makes no move.
+fn clicked_move(current_state: &State, click: Click) -> BTreeSet<Move> {
     let made = cells().into_iter().filter(|c| move_made_in(current_state, click, *c));
     made.map(|c| (player_to_move(current_state), c)).collect()
 }
@@ -129,7 +135,7 @@ pub fn next_state(current_state: &State, click: Click) -> State {
     if restart(click) {
         initial_state()
     } else if move_made(current_state, click) {
-        current_state.union(&make_move(current_state, click)).copied().collect()
+        current_state.union(&clicked_move(current_state, click)).copied().collect()
     } else {
         current_state.clone()
     }
@@ -159,7 +165,7 @@ pub const GRID: [Segment; 4] = [
     ((100, 600), (400, 600)),
 ];
 
-/// The font size of every text.
+/// The font size of every text, in the cells and in the status.
 pub const FONT_SIZE: i32 = 36;
 
 /// The center of cell `c`: `x = 150 + 100((c-1) mod 3)`, `y = 650 - 100 floor((c-1)/3)`.

@@ -1,6 +1,7 @@
 //! The TLA+ module `tictactoe` (document 003), clause by clause.
 
-/// `Pieces`: "-" represents a blank square in the comment, and "_" in the formulas.
+/// `Pieces`: the content of a space of the board. The module's comment writes "-" for a blank
+/// square, and its formulas write "_".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Piece {
     /// "X", which moves first.
@@ -20,7 +21,7 @@ pub struct State {
     pub next_turn: Piece,
 }
 
-/// `1..3`, counted from 0.
+/// The module's `1..3`, as indices of an array.
 const INDICES: [usize; 3] = [0, 1, 2];
 
 /// `Init`: X always goes first, and every space on the board is blank.
@@ -29,7 +30,7 @@ pub const fn init() -> State {
 }
 
 /// `Move(player)`: the boards that differ in one blank space, which is the player's now.
-fn make_move(state: &State, player: Piece) -> Vec<[[Piece; 3]; 3]> {
+fn boards_after_move(state: &State, player: Piece) -> Vec<[[Piece; 3]; 3]> {
     let mut boards = Vec::new();
     for i in INDICES {
         for j in INDICES {
@@ -48,7 +49,7 @@ pub fn move_x(state: &State) -> Vec<State> {
     if state.next_turn != Piece::X {
         return Vec::new();
     }
-    let boards = make_move(state, Piece::X).into_iter();
+    let boards = boards_after_move(state, Piece::X).into_iter();
     boards.map(|board| State { board, next_turn: Piece::O }).collect()
 }
 
@@ -57,11 +58,11 @@ pub fn move_o(state: &State) -> Vec<State> {
     if state.next_turn != Piece::O {
         return Vec::new();
     }
-    let boards = make_move(state, Piece::O).into_iter();
+    let boards = boards_after_move(state, Piece::O).into_iter();
     boards.map(|board| State { board, next_turn: Piece::X }).collect()
 }
 
-/// `Next == MoveX \/ MoveO`.
+/// `Next == MoveX \/ MoveO`: the states after each move of the player that goes next.
 pub fn next(state: &State) -> Vec<State> {
     let mut states = move_x(state);
     states.extend(move_o(state));
@@ -88,12 +89,12 @@ pub fn won(state: &State, player: Piece) -> bool {
     })
 }
 
-/// `XHasNotWon == ~Won("X")`.
+/// `XHasNotWon == ~Won("X")`: X does not occupy all spaces of any winning position.
 pub fn x_has_not_won(state: &State) -> bool {
     !won(state, Piece::X)
 }
 
-/// `OHasNotWon == ~Won("O")`.
+/// `OHasNotWon == ~Won("O")`: O does not occupy all spaces of any winning position.
 pub fn o_has_not_won(state: &State) -> bool {
     !won(state, Piece::O)
 }

@@ -16,28 +16,28 @@ pub const SIZE: u64 = 3;
 /// `MAX: nat1 = SIZE * SIZE`: the maximum number of moves.
 pub const MAX: u64 = SIZE * SIZE;
 
-/// `Player = <NOUGHT> | <CROSS>`.
+/// A player: `Player = <NOUGHT> | <CROSS>`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Player {
-    /// `<NOUGHT>`
+    /// `<NOUGHT>`, who plays O.
     Nought,
-    /// `<CROSS>`
+    /// `<CROSS>`, who plays X.
     Cross,
 }
 
-/// `PLAYERS = { p | p:Player }`.
+/// The set of both players: `PLAYERS = { p | p:Player }`.
 pub fn players() -> BTreeSet<Player> {
     BTreeSet::from([Player::Nought, Player::Cross])
 }
 
-/// `Pos :: row : nat1 col : nat1`.
+/// A position on the board: `Pos :: row : nat1 col : nat1`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Pos {
     row: u64,
     col: u64,
 }
 
-/// `mk_Pos(row, col)`, with the types of its fields and `inv_Pos`.
+/// Makes a position: `mk_Pos(row, col)`, with the types of its fields and `inv_Pos`.
 ///
 /// # Errors
 ///
@@ -49,7 +49,7 @@ pub fn mk_pos(row: i64, col: i64) -> Result<Pos, Violation> {
     if inv_pos(p) { Ok(p) } else { Err(Violation::InvPos) }
 }
 
-/// `inv p == p.row <= SIZE and p.col <= SIZE`.
+/// Returns `true` if a position is on the board: `inv p == p.row <= SIZE and p.col <= SIZE`.
 fn inv_pos(p: Pos) -> bool {
     p.row <= SIZE && p.col <= SIZE
 }
@@ -57,8 +57,8 @@ fn inv_pos(p: Pos) -> bool {
 /// `Game = map Pos to Player`: the moves of both players.
 pub type Game = BTreeMap<Pos, Player>;
 
-/// Document 001: `inv g == forall p1, p2 : Player & card dom (g :> {p1}) - card dom (g :> {p2}) in
-/// set {-1, 0, 1}`.
+/// Document 001, no player is more than one move ahead: `inv g == forall p1, p2 : Player & card dom
+/// (g :> {p1}) - card dom (g :> {p2}) in set {-1, 0, 1}`.
 pub fn inv_game(g: &Game) -> bool {
     // A game has at most nine moves, so the number fits.
     let card = |p| i64::try_from(moves_for_player(g, p).len()).unwrap_or(i64::MAX);
@@ -67,7 +67,7 @@ pub fn inv_game(g: &Game) -> bool {
     })
 }
 
-/// `S: set of nat1 = {1, ..., SIZE}`.
+/// The numbers of the rows and columns: `S: set of nat1 = {1, ..., SIZE}`.
 fn s() -> BTreeSet<u64> {
     (1..=SIZE).collect()
 }
@@ -82,75 +82,73 @@ pub fn winning_lines() -> BTreeSet<BTreeSet<Pos>> {
     rows.chain(columns).chain([diagonal, other_diagonal]).collect()
 }
 
-/// `hasWon(g, p) == let moves = movesForPlayer(g, p) in exists line in set winningLines & line
-/// subset moves`.
+/// Returns `true` if player `p` has a whole line: `hasWon(g, p) == let moves = movesForPlayer(g, p)
+/// in exists line in set winningLines & line subset moves`.
 pub fn has_won(g: &Game, p: Player) -> bool {
     let moves = moves_for_player(g, p);
     winning_lines().iter().any(|line| line.is_subset(&moves))
 }
 
-/// `whoWon(g) == iota p:Player & hasWon(g, p)`.
+/// The only player who has won: `whoWon(g) == iota p:Player & hasWon(g, p)`.
 ///
 /// # Errors
 ///
-/// [`Violation::PreWhoWon`]: `pre isWon(g)`.
+/// [`Violation::PreWhoWon`] unless exactly one player has won: `pre isWon(g)`.
 pub fn who_won(g: &Game) -> Result<Player, Violation> {
-    if !is_won(g) {
-        return Err(Violation::PreWhoWon);
-    }
     let winners: Vec<Player> = players().into_iter().filter(|p| has_won(g, *p)).collect();
     match winners[..] {
         [p] => Ok(p),
-        // Never reached: the precondition demands exactly one winner, as `iota` does.
         _ => Err(Violation::PreWhoWon),
     }
 }
 
-/// `isWon(g) == exists1 p:Player & hasWon(g, p)`.
+/// Returns `true` if exactly one player has won: `isWon(g) == exists1 p:Player & hasWon(g, p)`.
 pub fn is_won(g: &Game) -> bool {
     players().into_iter().filter(|p| has_won(g, *p)).count() == 1
 }
 
-/// `isDraw(g) == not isWon(g) and moveCountLeft(g) = 0`.
+/// Returns `true` if the board is full and the game not won: `isDraw(g) == not isWon(g) and
+/// moveCountLeft(g) = 0`.
 pub fn is_draw(g: &Game) -> bool {
     !is_won(g) && move_count_left(g) == 0
 }
 
-/// `isUnfinished(g) == not isWon(g) and not isDraw(g)`.
+/// Returns `true` if the game is neither won nor drawn: `isUnfinished(g) == not isWon(g) and not
+/// isDraw(g)`.
 pub fn is_unfinished(g: &Game) -> bool {
     !is_won(g) && !is_draw(g)
 }
 
-/// `movesSoFar(g) == dom g`.
+/// The positions of all moves: `movesSoFar(g) == dom g`.
 pub fn moves_so_far(g: &Game) -> BTreeSet<Pos> {
     g.keys().copied().collect()
 }
 
-/// `moveCountSoFar(g) == card movesSoFar(g)`.
+/// Number of moves made: `moveCountSoFar(g) == card movesSoFar(g)`.
 pub fn move_count_so_far(g: &Game) -> u64 {
     moves_so_far(g).len() as u64
 }
 
-/// `moveCountLeft(g) == MAX - moveCountSoFar(g)`.
+/// Number of moves left: `moveCountLeft(g) == MAX - moveCountSoFar(g)`.
 pub fn move_count_left(g: &Game) -> u64 {
     MAX - move_count_so_far(g)
 }
 
-/// `movesForPlayer(g, p) == dom (g :> {p})`.
+/// The positions of the moves of player `p`: `movesForPlayer(g, p) == dom (g :> {p})`.
 pub fn moves_for_player(g: &Game, p: Player) -> BTreeSet<Pos> {
     g.iter().filter(|(_, player)| **player == p).map(|(pos, _)| *pos).collect()
 }
 
-/// `inv moves == len moves = card elems moves and len moves > card PLAYERS * (SIZE - 1) and len
-/// moves <= MAX`, of the type `Moves = seq of Pos`.
+/// `Moves = seq of Pos`, 5 to 9 positions without repetition: `inv moves == len moves = card elems
+/// moves and len moves > card PLAYERS * (SIZE - 1) and len moves <= MAX`.
 pub fn inv_moves(moves: &[Pos]) -> bool {
     let len = moves.len() as u64;
     let elems: BTreeSet<Pos> = moves.iter().copied().collect();
     len == elems.len() as u64 && len > players().len() as u64 * (SIZE - 1) && len <= MAX
 }
 
-/// `inv order == len order = card elems order and elems order = PLAYERS`, of the type `PlayOrder =
-/// seq1 of Player`.
+/// `PlayOrder = seq1 of Player`, each player once: `inv order == len order = card elems order and
+/// elems order = PLAYERS`.
 pub fn inv_play_order(order: &[Player]) -> bool {
     let elems: BTreeSet<Player> = order.iter().copied().collect();
     order.len() == elems.len() && elems == players()
@@ -161,9 +159,9 @@ pub fn inv_play_order(order: &[Player]) -> bool {
 pub enum Verdict {
     /// This player has won.
     Won(Player),
-    /// `<DRAW>`
+    /// `<DRAW>`: the board is full, and nobody has won.
     Draw,
-    /// `<UNFINISHED>`
+    /// `<UNFINISHED>`: the moves ended before a win or a draw.
     Unfinished,
 }
 
@@ -176,7 +174,7 @@ pub enum Document {
     WithInvariant,
 }
 
-/// `state Sigma of game : Game end`.
+/// The state of the model: `state Sigma of game : Game end`.
 #[derive(Clone, Debug)]
 pub struct Sigma {
     document: Document,
@@ -190,10 +188,11 @@ impl Sigma {
         Self { document, game: None }
     }
 
-    /// `move: Player * Pos ==> ()`, `game(pos) := p`.
+    /// Makes a move: `move: Player * Pos ==> ()`, `game(pos) := p`.
     ///
     /// # Errors
     ///
+    /// [`Violation::UndefinedState`] before the first `play`, or the violation of a clause:
     /// `pre pos not in set movesSoFar(game) and moveCountLeft(game) > 0`, `inv_Game`, or
     /// `post game = game~ munion {pos |-> p} and moveCountSoFar(game) = moveCountSoFar(game~) + 1`.
     pub fn make_move(&mut self, p: Player, pos: Pos) -> Result<(), Violation> {
@@ -206,6 +205,7 @@ impl Sigma {
         if self.document == Document::WithInvariant && !inv_game(&new) {
             return Err(Violation::InvGame);
         }
+        // The postcondition always holds here, but every clause of the document is checked.
         let munion: Game = old.clone().into_iter().chain([(pos, p)]).collect();
         if new != munion || move_count_so_far(&new) != move_count_so_far(&old) + 1 {
             return Err(Violation::PostMove);
@@ -214,12 +214,16 @@ impl Sigma {
         Ok(())
     }
 
+    /// Plays the moves in the play order, and returns the verdict:
     /// `play: PlayOrder * Moves ==> Player | <DRAW> | <UNFINISHED>`.
     ///
     /// # Errors
     ///
-    /// The types and invariants of the arguments, in the order of the vectors, the violations of
-    /// `move`, and the postcondition: `RESULT` agrees with the functions of `game`.
+    /// The first violation in the interpreter's order:
+    ///
+    /// 1. of a type or an invariant: of the positions, the play order, the list of moves
+    /// 2. of a clause of `move`
+    /// 3. of the postcondition, which compares the result with `isDraw`, `isUnfinished`, `whoWon`
     pub fn play(
         &mut self,
         playorder: &[Player],

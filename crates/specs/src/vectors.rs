@@ -1,6 +1,7 @@
-//! Recorded answers of the formal models of the seed documents, read from the files in `vectors/`.
+//! Recorded answers of the formal models that define the games, read from this crate's folder
+//! `vectors/`.
 //!
-//! Nothing in the files is written by hand. The README there gives the source of the models'
+//! Nothing in the files is written by hand. The folder's README gives the source of the models'
 //! answers and the meaning of each field. One file, `stratego_chase_rule.jsonl`, has recorded games
 //! instead ([`stratego::Chase`]). The tests of this crate compare `fairboard-rules` with each line.
 

@@ -1,7 +1,8 @@
 //! `cargo xtask`: starts the program with the commands of the project.
 //!
-//! Cargo builds that program for about a minute before the first command. This program has no
-//! dependencies, so it is there within a second, and says what comes.
+//! Before the first command, Cargo builds that program in about a minute. Cargo builds the starter
+//! here within a second, because it has no dependencies. The starter then prints how long the rest
+//! takes.
 
 use std::env;
 use std::ffi::OsString;
@@ -40,8 +41,8 @@ fn duration(command: &str) -> Option<&'static str> {
     }
 }
 
-/// Returns `true` if Cargo has built the program with the commands before. Cargo puts it beside
-/// this one.
+/// Returns `true` if Cargo has already built the program with the commands, whose file is in the
+/// folder of this program.
 fn is_built() -> bool {
     let program = format!("xtask{}", env::consts::EXE_SUFFIX);
     env::current_exe().is_ok_and(|this| this.with_file_name(program).exists())

@@ -1,4 +1,4 @@
-//! Text of the polite live region, as values.
+//! Announcements, which the page puts into its polite live region (ARIA) for screen readers.
 
 use std::rc::Rc;
 
@@ -30,7 +30,7 @@ impl<S> Default for Announcement<S> {
 }
 
 impl<S> Announcement<S> {
-    /// Number of the announcement since the table was opened; 0 before the first announcement.
+    /// Number of the announcement, counted from 1; 0 before the first announcement.
     pub const fn number(&self) -> u32 {
         self.number
     }
@@ -40,7 +40,7 @@ impl<S> Announcement<S> {
         &self.sentences
     }
 
-    /// The announcement after this announcement; this announcement if `sentences` is empty.
+    /// The next announcement, with these sentences. Without a sentence, this announcement stays.
     #[must_use]
     pub fn followed_by(&self, sentences: Vec<S>) -> Self {
         if sentences.is_empty() {

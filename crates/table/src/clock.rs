@@ -4,8 +4,8 @@ use fairboard_play::clock::{Clock, Side};
 
 use crate::{Effect, Timer};
 
-/// Longest time between two inputs that counts, in milliseconds. While a clock runs, an input comes
-/// each second. A longer time means that the device slept, or that its clock was set.
+/// Most time between two inputs that is counted as used, in milliseconds. While a clock runs, an
+/// input comes each second. A longer time means that the device slept, or that its clock was set.
 const LONGEST_GAP_MILLIS: u64 = 5_000;
 
 /// Seconds left at which a person is warned.
@@ -14,14 +14,15 @@ const WARNINGS: [u32; 2] = [60, 10];
 /// Whether the page is visible.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Sight {
-    /// The page can be seen.
+    /// The page can be seen, so a clock may run.
     #[default]
     Seen,
     /// The page is hidden behind another window or tab, or covered by the rules, so no clock runs.
     Hidden,
 }
 
-/// State of a table's clock: the last instant, the timer, and the warnings.
+/// The part of a game's clock that a table keeps beside the time left ([`Clock`]): the last
+/// instant, the timer, and the warnings.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ClockState<S> {
     /// The instant of the last input, in milliseconds since 1970; `None` before the first input.
@@ -70,7 +71,7 @@ impl<S: Side> ClockState<S> {
     }
 
     /// Sets the timer for the next second of the side whose time runs, or stops the timer if no
-    /// time runs. `None` if the timer is already as it has to be.
+    /// time runs. `None` if the timer needs no change.
     pub(crate) fn timer(&mut self, running: Option<(S, Clock)>) -> Option<Effect> {
         let side = running.map(|(side, _)| side);
         if side == self.timed {
@@ -86,17 +87,20 @@ impl<S: Side> ClockState<S> {
         })
     }
 
-    /// The seconds left to `side` if it is to be warned now. Each warning comes once in a game.
-    pub(crate) fn warning(&mut self, side: S, clock: Clock) -> Option<u32> {
+    /// Counts the warnings that are due to `side`. Returns the seconds left if a new warning is
+    /// due; `None` if none is due, or if no time is left.
+    pub(crate) fn next_warning(&mut self, side: S, clock: Clock) -> Option<u32> {
         let (full_seconds, seconds) = (clock.control().minutes() * 60, clock.seconds(side));
         // A warning is due from its second on, but not in a game that began with this time or less.
         let due_count = WARNINGS.iter().filter(|one| (seconds..full_seconds).contains(one)).count();
         let warned_count = &mut self.warned[side.index()];
-        let is_due = due_count > *warned_count;
-        // Moves may add time, so that fewer warnings are due than were given.
-        *warned_count = due_count.max(*warned_count);
+        // Moves may add time, so that fewer warnings are due than were given. None comes again.
+        if due_count <= *warned_count {
+            return None;
+        }
+        *warned_count = due_count;
         // Without time left the game is over, and needs no warning.
-        (is_due && seconds > 0).then_some(seconds)
+        (seconds > 0).then_some(seconds)
     }
 }
 
@@ -139,21 +143,21 @@ mod tests {
         let mut clock = Clock::new(TimeControl::ALL[1]);
         let mut warned = Vec::new();
         for _ in 0..2_000 {
-            warned.extend(state.warning(Red, clock));
+            warned.extend(state.next_warning(Red, clock));
             clock.spend(Red, 900);
-            warned.extend(state.warning(Red, clock));
+            warned.extend(state.next_warning(Red, clock));
             clock.add_increment(Red);
             clock.spend(Red, 1_300);
         }
         assert_eq!(warned, [60, 10]);
         state.begin();
         clock = Clock::new(TimeControl::ALL[0]);
-        assert_eq!(state.warning(Red, clock), None, "it begins with a minute");
+        assert_eq!(state.next_warning(Red, clock), None, "it begins with a minute");
         clock.spend(Red, 45_000);
-        assert_eq!((state.warning(Red, clock), state.warning(Blue, clock)), (None, None));
+        assert_eq!((state.next_warning(Red, clock), state.next_warning(Blue, clock)), (None, None));
         clock.spend(Red, 6_000);
-        assert_eq!(state.warning(Red, clock), Some(9), "as in the game before");
+        assert_eq!(state.next_warning(Red, clock), Some(9), "as in the game before");
         clock.spend(Red, 9_000);
-        assert_eq!(state.warning(Red, clock), None, "no time is left");
+        assert_eq!(state.next_warning(Red, clock), None, "no time is left");
     }
 }

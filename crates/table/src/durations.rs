@@ -11,6 +11,12 @@ pub const BATTLE: u32 = 900;
 /// Pause after a ply without a battle, before the next ply, in milliseconds.
 pub const PAUSE: u32 = 350;
 
+/// Further pause between two plies of a [slow](Speed::Slow) game, in milliseconds.
+const SLOW_PAUSE: u32 = 1_500;
+
+/// Further pause between two plies of a game at the [usual](Speed::Usual) speed, in milliseconds.
+const USUAL_PAUSE: u32 = 300;
+
 /// Milliseconds between a ply and the curtain. In this time the person who made the ply sees its
 /// result, and can take back a ply that revealed nothing.
 pub const HAND_OVER: u32 = 2_500;
@@ -21,7 +27,8 @@ pub enum Motion {
     /// Pieces travel.
     #[default]
     Full,
-    /// Pieces do not travel, as the player chose. All information is still shown.
+    /// Pieces appear on their squares without travelling, because the system asks for less motion.
+    /// Nothing else is left out.
     Reduced,
 }
 
@@ -38,12 +45,13 @@ pub enum Speed {
 }
 
 impl Speed {
-    /// Milliseconds from one ply to the next. `Slow` and `Usual` add a pause to the ply's result.
-    /// `Fast` leaves the time of one glide, or of two for a battle, with any amount of motion.
+    /// Milliseconds from one ply to the next. `Slow` and `Usual` add a pause to [`result_millis`].
+    /// `Fast` leaves the time of one glide, or of two after a battle. Reduced motion does not
+    /// shorten the time of `Fast`, because the ply must still be seen.
     pub const fn ply_millis(self, ply: Ply, motion: Motion) -> u32 {
         match (self, ply.battle) {
-            (Self::Slow, _) => result_millis(ply, motion) + 1_500,
-            (Self::Usual, _) => result_millis(ply, motion) + 300,
+            (Self::Slow, _) => result_millis(ply, motion) + SLOW_PAUSE,
+            (Self::Usual, _) => result_millis(ply, motion) + USUAL_PAUSE,
             (Self::Fast, None) => GLIDE,
             (Self::Fast, Some(_)) => 2 * GLIDE,
         }
@@ -59,7 +67,8 @@ impl Speed {
     }
 }
 
-/// Milliseconds for which the result of a ply stays in view before the next ply or another screen.
+/// Milliseconds for which the board shows a ply: first the glide of its piece, which reduced motion
+/// leaves out, and then the battle or a pause.
 pub const fn result_millis(ply: Ply, motion: Motion) -> u32 {
     let glide = match motion {
         Motion::Full => GLIDE,

@@ -1,7 +1,8 @@
 //! The interface of a board for the page around the board: calls, a view, and reports.
 //!
 //! All values are texts or stable names, because programs in another language read them. While a
-//! game runs, no value tells more than the board shows.
+//! game runs, no value tells more than the board shows, except [`Embedded::record`] between two
+//! people.
 
 mod settings;
 
@@ -64,11 +65,11 @@ pub trait Embedded: Table<Options: Clone + PartialEq> {
 /// A call of the page around a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Call<O> {
-    /// Make a move for the person at the board: `a4a5`, or the number of a cell.
+    /// Makes a move for the person at the board: `a4a5`, or the number of a cell.
     Play(String),
-    /// Continue a saved game in place of the present game.
+    /// Continues a saved game in place of the present game.
     Load(String),
-    /// Begin another game in place of the present game.
+    /// Begins another game in place of the present game.
     Begin(O),
 }
 
@@ -79,9 +80,13 @@ pub struct View {
     pub stage: &'static str,
     /// The side to move; `None` before the play and after the end.
     pub turn: Option<&'static str>,
-    /// The side of the person at the board; `None` if two computers play.
+    /// The side of the person at the board; between two people, of the person who has the device.
+    /// `None` if two computers play, and on a still board of Stratego.
     pub seat: Option<&'static str>,
-    /// The position as the board shows it; `None` during setup and behind the curtain.
+    /// The position as the board shows it, as
+    /// [`SeatView::text`](fairboard_rules::stratego::SeatView::text) or, in tic-tac-toe, as
+    /// [`Position::board`](fairboard_rules::tictactoe::Position::board). `None` during setup and
+    /// behind the curtain.
     pub position: Option<String>,
     /// The moves made, in order, each as [`Call::Play`] accepts it.
     pub moves: Vec<String>,
@@ -103,7 +108,7 @@ pub struct ReportedEnd {
 pub enum EmbedReport {
     /// A side made a move.
     Move {
-        /// The side that made the move.
+        /// The side that made the move: `red` or `blue`, or `x` or `o`.
         side: &'static str,
         /// The move as text.
         text: String,
@@ -123,7 +128,7 @@ pub enum EmbedReport {
         /// The result: `attacker` or `defender` survives, or `both` pieces fall.
         result: &'static str,
     },
-    /// The game ended.
+    /// The game ended, by a move or by another cause, such as time.
     Ended(ReportedEnd),
     /// The game changed in another way. The play began, moves were taken back or made again,
     /// another game began or was loaded, or another tab went on with the game. [`Embedded::view`]
@@ -165,7 +170,7 @@ impl From<FormatError> for EmbedFault {
     }
 }
 
-/// Refuses moves on a still board.
+/// Refuses a call that makes a move on a still board, which only shows a position.
 pub(crate) fn check_life(life: Life) -> Result<(), EmbedFault> {
     match life {
         Life::Live => Ok(()),

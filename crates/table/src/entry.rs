@@ -10,7 +10,7 @@ use fairboard_forms::library::{KeptGame, Origin};
 use fairboard_forms::link::Page;
 use fairboard_forms::stratego::read_session;
 use fairboard_forms::tictactoe::{
-    read_session as read_tictactoe, write_counted, write_session as write_tictactoe,
+    read_session as read_tictactoe, write_finished_with_tally, write_session as write_tictactoe,
 };
 use fairboard_play::pairing::Pairing;
 use fairboard_play::preferences::Levels;
@@ -49,15 +49,15 @@ pub trait Seats: Table {
     /// the tally of `stored` goes on.
     fn resumed(waiting: String, stored: &str) -> String;
 
-    /// The `word` and `origin` of a [`KeptGame`]. `None` if the stored game is not over, or cannot
-    /// be read or written as a word.
+    /// The stored game as the `word` (its text in the list of finished games) and the `origin` of a
+    /// [`KeptGame`]. `None` if the game is not over, cannot be read, or has no such text.
     fn finished(stored: &str) -> Option<(String, Origin)>;
 }
 
 /// The players that an address asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wanted {
-    /// The kinds of the two players.
+    /// Two people, a person and a computer, or two computers.
     pub pairing: Pairing,
     /// The strength of computers in each kind of game.
     pub levels: Levels,
@@ -77,13 +77,15 @@ impl Wanted {
     }
 }
 
-/// Makes the requested game the present game of its kind. A game in progress waits from then on.
-/// Nothing is stored if the table of the present game shows or begins the requested game itself.
+/// Makes the requested game the present game of its kind. A game in progress waits from then on. A
+/// new game begins with `options`, which have the requested players. Nothing is stored if the
+/// present game is the requested one, or has no moves yet. The table then changes the players if
+/// needed ([`Seats::change`]).
 ///
 /// # Errors
 ///
-/// [`StorageRefused`] if the browser does not store a game at another place. The present game goes
-/// on.
+/// [`StorageRefused`] if the browser does not store one of the two games. No game in progress is
+/// lost.
 pub fn enter<T: Seats>(
     storage: &Storage,
     entry: RequestedGame,
@@ -91,23 +93,25 @@ pub fn enter<T: Seats>(
     moment: Moment,
 ) -> Result<(), StorageRefused> {
     let present = StoredDigest::of(storage, T::NAME);
-    let has_other_pairing =
-        |pairing| matches!(present, StoredDigest::Known(digest) if digest.pairing != pairing);
-    match entry {
-        // The present game is not known to have other players, so the page opens it.
-        RequestedGame::Pairing(pairing) if !has_other_pairing(pairing) => Ok(()),
-        RequestedGame::Pairing(_) | RequestedGame::New(_) if present.has_moves() => {
-            begin_beside::<T>(storage, options, moment)
+    let is_another_game = match entry {
+        RequestedGame::Waiting(number) => {
+            return waiting::resume(storage, T::NAME, number, T::resumed);
         }
-        // `Present` needs no change. In a game without moves, the table itself changes the players
-        // if need be (`Seats::change`).
-        RequestedGame::Present | RequestedGame::Pairing(_) | RequestedGame::New(_) => Ok(()),
-        RequestedGame::Waiting(number) => waiting::resume(storage, T::NAME, number, T::resumed),
+        RequestedGame::Present => false,
+        RequestedGame::New(_) => true,
+        // A game without a readable digest is not known to have other players, so it goes on.
+        RequestedGame::Pairing(pairing) => {
+            matches!(present, StoredDigest::Known(digest) if digest.pairing != pairing)
+        }
+    };
+    if is_another_game && present.has_moves() {
+        return begin_beside::<T>(storage, options, moment);
     }
+    Ok(())
 }
 
-/// The address with which a reload of the page goes on with the present game. `None` if the address
-/// of the page does so already.
+/// The address with which a reload of the page goes on with the present game. `None` if the present
+/// address already does this.
 pub fn lasting<T: Seats>(entry: RequestedGame) -> Option<String> {
     match entry {
         RequestedGame::Present | RequestedGame::Pairing(_) => None,
@@ -140,6 +144,8 @@ fn begin_beside<T: Seats>(
 ) -> Result<(), StorageRefused> {
     let key = game_key(T::NAME);
     let stored = storage.read(&key).and_then(|text| T::cleared(&text));
+    // The options count only if `cleared` carries nothing over. Otherwise the table gets the
+    // requested players later, by the request of `Seats::change`.
     let (table, _) = T::open(Opening { stored, options, moment, ..Opening::default() });
     waiting::begin(storage, T::NAME, &table.stored_text())?;
     // If the digest is lost, pages only miss the description of the game.
@@ -164,7 +170,7 @@ fn next_players(last: [Player; 2], pairing: Pairing, level: Strength) -> [Player
         Player::Computer(_) => Player::Computer(level),
         Player::Person => player,
     };
-    let is_same_pairing = Pairing::of(last.map(Player::is_person)) == pairing;
+    let is_same_pairing = Pairing::of(last) == pairing;
     if is_same_pairing { last.map(at_level) } else { players(pairing, level) }
 }
 
@@ -180,20 +186,16 @@ impl Seats for Stratego {
     fn change(screen: &stratego::StrategoScreen, wanted: Wanted) -> Option<stratego::StrategoAsk> {
         let Wanted { pairing, levels, is_new } = wanted;
         let game = &screen.game;
-        if !game.may.contains(Offer::ChangeGame) {
+        let is_another_game = is_new || game.pairing() != pairing;
+        if !is_another_game || !game.may.contains(Offer::ChangeGame) {
             return None;
         }
-        let is_same_pairing = game.pairing() == pairing;
         let last_players = [game.players.red, game.players.blue];
         let [red, blue] = next_players(last_players, pairing, levels.stratego);
         let players = ByColor { red, blue };
-        let begin = stratego::StrategoAsk::Players(players);
-        if !is_new {
-            return (!is_same_pairing).then_some(begin);
-        }
         // A request for players begins a game only if it changes the players.
         if players != game.players {
-            return Some(begin);
+            return Some(stratego::StrategoAsk::Players(players));
         }
         // `enter` has set a game with moves aside. So a game that is not over is new already.
         let is_over = matches!(game.stage, Stage::Over(..));
@@ -230,18 +232,19 @@ impl Seats for TicTacToe {
     ) -> Option<tictactoe::TicTacToeAsk> {
         let Wanted { pairing, levels, is_new } = wanted;
         let game = &screen.game;
-        let is_same_pairing = game.pairing() == pairing;
-        let rules = game.rules;
+        let is_another_game = is_new || game.pairing() != pairing;
+        if !is_another_game {
+            return None;
+        }
+        // Unlike in Stratego, a game can be replaced at any time. A new game that `enter` has begun
+        // is replaced too, because it is between two people (`cleared`).
         let [x, o] = next_players([game.players.x, game.players.o], pairing, levels.tictactoe);
-        let players = ByMark { x, o };
-        // A session begins another game at any time. A new game needs the request even if `enter`
-        // has begun one, because `cleared` seats two people.
-        let begin = tictactoe::TicTacToeAsk::Command(Command::New { rules, players });
-        (is_new || !is_same_pairing).then_some(begin)
+        let (rules, players) = (game.rules, ByMark { x, o });
+        Some(tictactoe::TicTacToeAsk::Command(Command::New { rules, players }))
     }
 
     /// A new game that carries on the tally of the stored game. The game is between two people
-    /// until its table gets the request of `change`, which seats the wanted players.
+    /// until its table gets the request of `change`, which brings the wanted players.
     fn cleared(stored: &str) -> Option<String> {
         let session = read_tictactoe(stored).ok()?;
         Some(write_tictactoe(&session.followed_by(Session::people(Rules::default()))))
@@ -258,8 +261,8 @@ impl Seats for TicTacToe {
 
     fn finished(stored: &str) -> Option<(String, Origin)> {
         let session = read_tictactoe(stored).ok()?;
-        // A counted game was played elsewhere, or is a game of this device that is seen again. With
-        // `Origin::Elsewhere` it is not listed twice (`finished::keep_ended`).
-        Some((write_counted(&session)?, origin(session.is_counted())))
+        // A counted game was opened from a link or from the list of finished games, so the list may
+        // have it already. `Origin::Elsewhere` prevents a second row (`finished::keep_ended`).
+        Some((write_finished_with_tally(&session)?, origin(session.is_counted())))
     }
 }

@@ -2,10 +2,10 @@
 //! written.
 //!
 //! [`Desk`] is a [`Machine`](crate::Machine) like a table, but a desk has many games, and knows one
-//! seat of each game. The truth of a game is its `Duel` of the crate `fair`. No machine has the
-//! position with the ranks of both sides.
-//! Each change of a stored game is made while no other tab changes the game, from the game as it is
-//! stored. The change is shown once it is stored. So no move is signed twice, and no move is lost.
+//! side of each game. The state of a game is its `Duel` of the crate `fair`. No machine has the
+//! position with the ranks of both sides. Each change of a stored game is made while no other tab
+//! changes the game, from the game as it is stored. The change is shown once it is stored. So no
+//! move is signed twice, and no move is lost.
 //!
 //! | file | content |
 //! | --- | --- |

@@ -31,11 +31,13 @@ impl Point {
 /// Answer to the question whether something can be picked up at a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pick {
-    /// Nothing can be picked up there. A press with something in hand can only aim at the place.
+    /// Nothing can be picked up there. A press with something in hand aims at the place: a release
+    /// on the spot puts the thing down there.
     No,
     /// A press there picks the thing up, even if something else is held.
     Always,
-    /// A press there picks the thing up if the hand is empty, and aims at the place otherwise.
+    /// A press there picks the thing up if the hand is empty. Otherwise the press aims at the
+    /// place, and only a drag picks the thing up.
     IfFree,
 }
 
@@ -56,7 +58,8 @@ pub enum Touch<P> {
     Choose(P),
     /// The Escape key, which empties the hand.
     Cancel,
-    /// The browser has taken a pointer's press for itself, such as to scroll.
+    /// A pointer's press counts no longer, for example because the browser has taken it to scroll,
+    /// or because the window has lost the focus.
     Lost(i32),
 }
 
@@ -173,7 +176,7 @@ impl<P: Copy + Eq> Gesture<P> {
         }
     }
 
-    /// Position of the pointer, if it drags something.
+    /// Position of the pointer that drags something; `None` if nothing is dragged.
     pub const fn drag_point(&self) -> Option<Point> {
         match *self {
             Self::Dragging { position, .. } => Some(position),
@@ -202,20 +205,18 @@ impl<P: Copy + Eq> Gesture<P> {
     /// The state after a pointer has gone down on `place`. While another pointer is down, the press
     /// empties the hand.
     fn press(self, pointer: i32, start: Point, place: P, pick: Pick) -> Self {
-        match self {
-            Self::Armed { .. } | Self::Aiming { .. } | Self::Dragging { .. } => Self::Idle,
-            Self::Held { from } if from == place => {
+        match (self, pick) {
+            (Self::Armed { .. } | Self::Aiming { .. } | Self::Dragging { .. }, _) => Self::Idle,
+            (Self::Held { from }, _) if from == place => {
                 Self::Armed { pointer, start, from, was_held: true }
             }
-            Self::Held { from } if pick != Pick::Always => {
+            (Self::Held { from }, Pick::No | Pick::IfFree) => {
                 Self::Aiming { pointer, start, from, target: place, pick }
             }
-            Self::Idle | Self::Held { .. } => match pick {
-                Pick::No => self,
-                Pick::Always | Pick::IfFree => {
-                    Self::Armed { pointer, start, from: place, was_held: false }
-                }
-            },
+            (Self::Idle, Pick::No) => Self::Idle,
+            (Self::Idle, Pick::Always | Pick::IfFree) | (Self::Held { .. }, Pick::Always) => {
+                Self::Armed { pointer, start, from: place, was_held: false }
+            }
         }
     }
 
@@ -270,8 +271,8 @@ impl<P: Copy + Eq> Gesture<P> {
         }
     }
 
-    /// The state after the browser has taken the press of a pointer for itself. A thing that was
-    /// held before the press stays in the hand, unless the pointer already drags something.
+    /// The state after the press of a pointer was lost ([`Touch::Lost`]). A thing that was held
+    /// before the press stays in the hand, unless the pointer already drags something.
     const fn lost(self, pointer: i32) -> Self {
         match self {
             Self::Armed { pointer: down, from, was_held: true, .. }
@@ -323,7 +324,7 @@ impl<P: Copy + Eq> Gesture<P> {
 ///
 /// let at = Point::default();
 /// let rest = Rest::next(None, Touch::Press(1, at, Some('a')));
-/// assert_eq!(rest.and_then(|rest| rest.held(Touch::Hold(1))), Some('a'));
+/// assert_eq!(rest.and_then(|rest| rest.long_pressed(Touch::Hold(1))), Some('a'));
 /// let moved = Rest::next(rest, Touch::Move(1, Point { x: 30.0, ..at }));
 /// assert_eq!(moved, None);
 /// ```
@@ -361,8 +362,8 @@ impl<P: Copy> Rest<P> {
         }
     }
 
-    /// The place of the resting pointer, if `input` makes its press a long press.
-    pub fn held(self, input: Touch<P>) -> Option<P> {
+    /// The place of the resting pointer, if `input` makes its press a long press; otherwise `None`.
+    pub fn long_pressed(self, input: Touch<P>) -> Option<P> {
         matches!(input, Touch::Hold(pointer) if pointer == self.pointer).then_some(self.place)
     }
 }

@@ -5,7 +5,7 @@ use fairboard_rules::tictactoe;
 
 use crate::gesture::Point;
 
-/// A drawn grid of `W` columns and `H` rows.
+/// Functions for a drawn grid of `W` columns and `H` rows. No value of this type is needed.
 ///
 /// # Examples
 ///
@@ -14,18 +14,19 @@ use crate::gesture::Point;
 /// use fairboard_table::grid::{Bounds, GridCell, StrategoGrid};
 ///
 /// let point = |x, y| Point { x, y };
-/// // Cells of 50 pixels: the middles of the first cell, and of the last in its row and column.
+/// // A board with its top left corner at (20, 0), and with cells of 50 pixels.
 /// let board = StrategoGrid::plane([point(45.0, 25.0), point(495.0, 25.0), point(45.0, 475.0)]);
-/// let under_pointer = StrategoGrid::hit(board.inside(point(75.0, 10.0)));
+/// let under_pointer = StrategoGrid::hit(board.to_grid(point(75.0, 10.0)));
 /// assert_eq!(under_pointer, Some(GridCell { column: 1, row: 0 }));
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Grid<const W: u8, const H: u8>;
 
-/// The grid of the Stratego board, with ten columns and ten rows.
+/// The grid of the Stratego board. The squares of the lakes are cells, too.
 pub type StrategoGrid = Grid<10, 10>;
 
-/// The grid of the tic-tac-toe board, with three columns and three rows.
+/// The grid of the tic-tac-toe board. Its rows and columns are counted from 0, unlike those of
+/// [`tictactoe::Cell`].
 pub type TicTacToeGrid = Grid<3, 3>;
 
 /// A cell of a drawn grid. Columns and rows are counted from 0.
@@ -51,7 +52,7 @@ pub struct Bounds {
 }
 
 impl Bounds {
-    /// True if `point` lies within the rectangle.
+    /// True if `point` lies within the rectangle, or on its left or top edge.
     pub fn contains(self, point: Point) -> bool {
         let Self { left, top, width, height } = self;
         (left..left + width).contains(&point.x) && (top..top + height).contains(&point.y)
@@ -63,8 +64,8 @@ impl Bounds {
     }
 }
 
-/// Map from a grid to the window. Styles of a page may have scaled, turned, mirrored or slanted the
-/// grid, so the map may be any affine map.
+/// The plane of a grid in the window. Styles of a page may have scaled, turned, mirrored or slanted
+/// the grid, so the map from the grid to the window may be any affine map.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Plane {
     /// The middle of the first cell.
@@ -78,11 +79,12 @@ pub struct Plane {
 impl Plane {
     /// Converts a point of the window into grid coordinates: cells from the grid's top left corner.
     /// On a grid without extent the coordinates are not finite.
-    pub fn inside(self, at: Point) -> Point {
+    pub fn to_grid(self, at: Point) -> Point {
         let Self { first, across, down } = self;
         let (x, y) = (at.x - first.x, at.y - first.y);
         // Cramer's rule for the multiples of `across` and `down` that lead from `first` to `at`.
         let extent = across.x * down.y - across.y * down.x;
+        // As the middle of a cell, `first` has the grid coordinates 0.5 and 0.5.
         Point {
             x: 0.5 + (x * down.y - y * down.x) / extent,
             y: 0.5 + (across.x * y - across.y * x) / extent,
@@ -129,9 +131,9 @@ impl<const W: u8, const H: u8> Grid<W, H> {
 
     /// The cell at a point in grid coordinates (cells from the top left corner); `None` outside.
     pub fn hit(at: Point) -> Option<GridCell> {
-        // No range contains NaN or infinity.
+        // No range contains NaN or infinity, so these are outside.
         let is_inside = (0.0..f64::from(W)).contains(&at.x) && (0.0..f64::from(H)).contains(&at.y);
-        #[expect(clippy::cast_sign_loss, reason = "both are at least 0")]
+        #[expect(clippy::cast_sign_loss, reason = "the cell counts only if both are at least 0")]
         is_inside.then_some(GridCell { column: at.x as u8, row: at.y as u8 })
     }
 
@@ -146,25 +148,25 @@ impl<const W: u8, const H: u8> Grid<W, H> {
         plane: Plane,
         middle: impl Fn(GridCell) -> Option<Point>,
     ) -> Option<GridCell> {
-        let guess = plane.inside(at);
+        let guess = plane.to_grid(at);
         #[expect(clippy::cast_sign_loss, reason = "the index is at least 0, and NaN becomes 0")]
         let nearest = |index: f64, cells: u8| index.clamp(0.0, f64::from(cells - 1)) as u8;
         let mut cell = GridCell { column: nearest(guess.x, W), row: nearest(guess.y, H) };
-        // A way across the whole grid has no more steps.
+        // No way across the grid needs more steps. A search with more steps goes in circles.
         for _ in 0..W + H {
-            let inside = Self::plane_around(cell, &middle)?.inside(at);
-            // Coordinates from 0 to 1 lie in this cell. Otherwise the next cell is one step to the
-            // left or right (-1 or 1), and one step up or down.
-            let [column_step, row_step] =
-                [inside.x, inside.y].map(|coordinate| coordinate.floor().clamp(-1.0, 1.0));
-            if column_step == 0.0 && row_step == 0.0 {
+            let from_cell = Self::plane_around(cell, &middle)?.to_grid(at);
+            // Coordinates from 0 to 1 lie in this cell. Otherwise the next cell is one column to
+            // the left or right (-1 or 1), or one row up or down, or both.
+            let step = |coordinate: f64| coordinate.floor().clamp(-1.0, 1.0);
+            // `hit` finds the next cell by its middle. There is none beyond the edge of the grid.
+            let next = Self::hit(Point {
+                x: f64::from(cell.column) + 0.5 + step(from_cell.x),
+                y: f64::from(cell.row) + 0.5 + step(from_cell.y),
+            })?;
+            if next == cell {
                 return Some(cell);
             }
-            // The next cell, found by its middle; `None` beyond the edge of the grid.
-            cell = Self::hit(Point {
-                x: f64::from(cell.column) + column_step + 0.5,
-                y: f64::from(cell.row) + row_step + 0.5,
-            })?;
+            cell = next;
         }
         None
     }
@@ -340,7 +342,7 @@ mod tests {
                 (390.0, 355.0, None),
             ] {
                 let (x, y) = map(x, y);
-                let cell = TicTacToeGrid::hit(plane(&map).inside(Point { x, y }));
+                let cell = TicTacToeGrid::hit(plane(&map).to_grid(Point { x, y }));
                 let expected = expected.map(|(column, row)| GridCell { column, row });
                 assert_eq!(cell, expected, "{why}: {x} {y}");
             }
@@ -363,11 +365,11 @@ mod tests {
             (f64::NAN, 100.0, None),
         ] {
             let expected = expected.map(|(column, row)| GridCell { column, row });
-            assert_eq!(TicTacToeGrid::hit(plane.inside(Point { x, y })), expected, "{x} {y}");
+            assert_eq!(TicTacToeGrid::hit(plane.to_grid(Point { x, y })), expected, "{x} {y}");
             assert_eq!(bounds.contains(Point { x, y }), expected.is_some(), "{x} {y}");
         }
         let nothing = TicTacToeGrid::plane([Point::default(); 3]);
-        assert_eq!(TicTacToeGrid::hit(nothing.inside(Point::default())), None, "without extent");
+        assert_eq!(TicTacToeGrid::hit(nothing.to_grid(Point::default())), None, "without extent");
     }
 
     #[test]

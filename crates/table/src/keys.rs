@@ -10,7 +10,7 @@ use crate::grid::GridStep;
 pub struct Key {
     /// Name of the key, as `KeyboardEvent.key` gives it: `a`, `Enter`, `ArrowUp`.
     pub name: String,
-    /// The modifier that is held with the key.
+    /// The modifier that is held with the key. Alt and Meta count before Control.
     pub modifier: Modifier,
 }
 
@@ -45,8 +45,8 @@ impl Key {
     /// The command of the Stratego board that the key stands for, apart from steps; `None` for
     /// other keys.
     ///
-    /// The key of a rank is the mark printed on its pieces. `0` stands for the mark 10. `S` or `E`,
-    /// `B` and `F` stand for Spy, Bomb and Flag in every language.
+    /// The key of a rank is the number or letter printed on its pieces. `0` stands for the number
+    /// 10. `S` or `E`, `B` and `F` stand for Spy, Bomb and Flag in every language.
     pub fn board_key(&self, numbering: Numbering) -> Option<BoardKey> {
         if self.modifier != Modifier::None {
             return None;
@@ -95,7 +95,7 @@ pub enum BoardKey {
 }
 
 impl BoardKey {
-    /// The key of the rank whose pieces have the mark `label`; `None` if no rank has it.
+    /// The key of the rank whose pieces show the number or letter `label`; `None` if no rank does.
     fn rank(label: &str, numbering: Numbering) -> Option<Self> {
         Rank::ALL
             .into_iter()

@@ -19,12 +19,13 @@ pub const fn label(numbering: Numbering, rank: Rank) -> &'static str {
     const NUMBERS: [&str; 11] = ["", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10"];
     match (rank, rank.number(), numbering) {
         (Rank::Flag, ..) => "F",
+        // The Bomb is the only other rank without a number.
+        (_, None, _) => "B",
+        // The Spy has a number, but its mark is a letter.
         (Rank::Spy, ..) => "S",
         (_, Some(number), Numbering::MarshalTen) => NUMBERS[number as usize],
         // The highest number becomes 1.
         (_, Some(number), Numbering::MarshalOne) => NUMBERS[11 - number as usize],
-        // The Bomb is the only other rank without a number.
-        (_, None, _) => "B",
     }
 }
 

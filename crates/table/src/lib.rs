@@ -1,9 +1,9 @@
-//! One mounted board without a browser: its screen, and the effects of every input.
+//! The state machines behind boards and pages, without a browser.
 //!
 //! A table holds a game's referee, the hand that plays, and all other state of a board on a page.
-//! Each table is a [`Machine`]. The table takes an [`Input`] and returns [`Effect`]s, which its
-//! host carries out. [`Table::screen`] is everything that is drawn. The other machines of this
-//! crate have the same shape.
+//! Each table is a [`Machine`]. The table takes an [`Input`] and returns [`Effect`]s. Its host, the
+//! code with a browser, carries the effects out. [`Table::screen`] is everything that is drawn. The
+//! other machines of this crate have the same shape.
 //!
 //! - [`stratego`] and [`tictactoe`]: the tables of the two games.
 //! - [`replay`]: a finished game, seen again.
@@ -14,8 +14,8 @@
 //! - [`gesture`], [`keys`], [`grid`], [`label`]: press, drag and drop; the meaning of keys; hit
 //!   testing; the marks on pieces.
 //! - [`supervisor`]: the engine's worker, kept running.
-//! - [`announcement`], [`durations`], [`clock`], [`sound`]: the live region, durations, clocks,
-//!   sounds.
+//! - [`announcement`], [`durations`], [`clock`], [`sound`]: sentences for screen readers, times of
+//!   pauses and movements, the clocks of games, sounds.
 //! - [`storage`], [`saving`], [`entry`]: what the browser stores, the saving of one game with its
 //!   notices, and the game that an address asks for.
 //! - [`embed`]: the board as the page around it uses it.
@@ -63,7 +63,7 @@ use crate::saving::Keeping;
 use crate::sound::Sound;
 use crate::supervisor::Build;
 
-/// A mounted board of some game.
+/// The state of a board of one game on a page, as a machine without a browser.
 ///
 /// # Examples
 ///
@@ -90,7 +90,7 @@ pub trait Table:
     type Ask;
     /// Everything that is drawn of the table.
     type Screen: Clone + PartialEq + 'static;
-    /// The settings of a game that begins, such as the first one if no game is stored.
+    /// The settings of a new game, such as its players and rules.
     type Options: Default;
 
     /// Name under which the game is stored.
@@ -103,11 +103,12 @@ pub trait Table:
     /// opening.
     fn open(opening: Opening<Self::Options>) -> (Self, Vec<Effect>);
 
-    /// Everything that is drawn of the table now.
+    /// The present screen. Only an update changes it.
     fn screen(&self) -> Self::Screen;
 
     /// The text for [`Effect::Save`]: the game, and everything that is stored beside the game,
-    /// such as the names of its newest changes. Tabs compare their games by these names.
+    /// such as its [`Lineage`](fairboard_forms::lineage::Lineage). By the lineage another tab tells
+    /// whether its state of the game is older or newer.
     fn stored_text(&self) -> String;
 
     /// The digest of the game, for pages that do not read the game itself. `None` if there is no
@@ -149,7 +150,7 @@ pub enum Life {
     Still,
 }
 
-/// An input to a table.
+/// An input to a table: a request of the person at the board, or a report of the host.
 #[derive(Clone, Debug)]
 pub enum Input<A> {
     /// The person at the board makes a request.
@@ -160,8 +161,8 @@ pub enum Input<A> {
     Engine(EngineEvent),
     /// Another tab has stored its state of the same game.
     OtherTab(String),
-    /// A text of another tab was found in the place of the game when the game was to be stored.
-    /// That text is still there.
+    /// The game was not stored, because another tab had stored this text in its place. The text is
+    /// still there.
     Found(String),
     /// The browser has stored the game, or has refused to store it.
     Kept(Keeping),
@@ -178,7 +179,8 @@ pub enum Input<A> {
 }
 
 impl<A> Input<A> {
-    /// An input of the host, which is never a request, as an input to a table with requests `A`.
+    /// Turns a report of the host into an input to a table with requests `A`. The host's code is
+    /// the same for all tables, so its reports have a type without requests.
     pub fn from_host(input: Input<Infallible>) -> Self {
         match input {
             Input::Ask(never) => match never {},
@@ -211,9 +213,9 @@ pub enum EngineEvent {
     /// The worker has started, and has named its build.
     Started(Build),
     /// A message of the engine, in its worker or on the page. `None` if the message is no text, or
-    /// if the engine could not be run on the page after all.
+    /// if a run on the page has ended without an answer.
     Message(Option<String>),
-    /// The worker died or could not be started, or the engine cannot be run on the page.
+    /// The worker has died, or the worker or a run on the page could not be started.
     Failed,
 }
 
@@ -233,15 +235,16 @@ pub enum Timer {
 }
 
 impl Timer {
-    /// Number of timers.
-    pub const COUNT: usize = 5;
+    /// Number of timers. An array of this length has a place for each `timer as usize`.
+    pub const COUNT: usize = Self::Clock as usize + 1;
 }
 
 /// A task for the host of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Effect {
-    /// Store the game ([`Table::stored_text`]) and report [`Input::Kept`], or only report
-    /// [`Input::Found`]. A board that stores nothing has nothing to report.
+    /// Store the game ([`Table::stored_text`]) and report [`Input::Kept`]. If another tab has
+    /// stored a text that is unknown here, store nothing and report [`Input::Found`]. A board that
+    /// stores nothing has nothing to report.
     Save,
     /// Store an unreadable text under another name. The error says why the text cannot be read.
     SetAside(String, FormatError),

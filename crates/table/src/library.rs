@@ -1,8 +1,8 @@
-//! The library: setups, finished games, and the content of texts that a person brings.
+//! The library: setups, finished games, and the content of texts that a person pastes or opens.
 //!
-//! [`Library`] is a [`Machine`] from requests to a [`LibraryScreen`]. The library works on the
-//! storage while no board is open. A stored game in progress may hold both armies, but a screen has
-//! the view of one seat.
+//! [`Library`] is a [`Machine`] from requests to a [`LibraryScreen`]. The library changes stored
+//! games itself, because no board is open that would do so. A stored game in progress may hold both
+//! armies. Therefore a screen never has the game, but the view of one seat.
 //!
 //! | file | content |
 //! | --- | --- |
@@ -35,7 +35,7 @@ use fairboard_play::tictactoe::Session;
 use fairboard_rules::stratego::Deployment;
 use fairboard_rules::tictactoe::Rules;
 
-pub use content::{LibraryContent, Seats};
+pub use content::{LibraryContent, PlayOnChoices};
 pub use games::{Card, GameCard, GameInProgress};
 pub use requests::{LibraryAsk, LibraryEffect, LibraryResult, Part};
 pub use screen::{LibraryQuestion, LibraryScreen};
@@ -47,7 +47,7 @@ use crate::stratego::{Placing, Stratego, place, present, uncover};
 use crate::tictactoe::TicTacToe;
 use crate::{Machine, Moment, Redraw, Table as _, Update};
 
-/// Number of finished games that are shown at first, and that each request for more adds.
+/// Number of finished games that the page shows at first, and that it adds at each request.
 const GAMES_PER_REQUEST: usize = 20;
 
 /// A page of the library, with the contents that it has read from the storage.
@@ -59,12 +59,12 @@ pub struct Library {
     play_on: Option<PlayOn>,
     /// The content of the text that the person brought, or the reason why the text has none.
     found: Option<Result<FoundContent, BadText>>,
-    /// The army that waits while the person is asked whether it may replace the placed army.
+    /// The army that replaces the placed army if the person agrees; `None` if nothing is asked.
     question: Option<Deployment>,
     deletion: Option<Deletion>,
     /// Largest number of finished games to show.
     most_games: usize,
-    /// The text that the clipboard was given last.
+    /// The text that the clipboard was given last, to be shown if the clipboard refuses the text.
     copied: String,
     screen: LibraryScreen,
     effects: Vec<LibraryEffect>,
@@ -74,8 +74,8 @@ pub struct Library {
 enum Deletion {
     Setup(usize, SavedSetup),
     Game(FinishedGameId, KeptGame),
-    /// The kind of a waiting game, and the game.
-    InProgress(&'static str, waiting::DeletedGame),
+    /// A game in progress that was set aside for another game: the name of its kind, and the game.
+    Waiting(&'static str, waiting::DeletedGame),
 }
 
 /// The person's consent that another army is replaced.
@@ -110,7 +110,7 @@ impl Machine for Library {
             LibraryAsk::Save(name, setup) => self.save(&name, &setup),
             LibraryAsk::Rename(index) => {
                 self.screen.renaming = Some(index);
-                // The field for the name takes the focus from the refused text, which is selected.
+                // A refused text is shown selected, and the field for the name takes the selection.
                 self.screen.uncopied = None;
             }
             LibraryAsk::Renamed(index, name) => self.rename(index, &name),
@@ -157,61 +157,31 @@ impl Library {
     /// Opens a page. `word` is the text of a setup or game in the address of the page.
     pub fn open(part: Part, word: &str, storage: Storage) -> Self {
         let setups = Setups::open(storage.clone());
-        let found = match part {
-            // An address without a word is for the game on this device.
-            Part::TicTacToeGame if word.is_empty() => {
-                Some(Ok(FoundContent::TicTacToe(tictactoe(&storage))))
-            }
-            Part::Setup | Part::TicTacToeGame | Part::PlayOn => {
-                let address = format!("{}{word}", part.page().hash());
-                Some(read(&address))
-            }
-            Part::Setups | Part::Games => None,
-        };
-        let play_on = (part == Part::PlayOn).then(|| PlayOn::read(word).ok()).flatten();
-        let screen = LibraryScreen {
-            present: present(storage.read(&game_key(Stratego::NAME)).as_deref()),
-            saved: setups.saved.clone(),
-            renaming: None,
-            renamed: None,
-            in_progress: Vec::new(),
-            games: Vec::new(),
-            has_more: false,
-            offers_kinds: false,
-            kind: None,
-            scores: Scores::default(),
-            found: None,
-            damage: None,
-            question: LibraryQuestion::None,
-            brings_back: false,
-            result: (0, None),
-            uncopied: None,
-        };
-        let (question, deletion, copied) = (None, None, String::new());
         let mut library = Self {
-            storage,
             part,
-            setups,
-            play_on,
-            found,
-            question,
-            deletion,
+            play_on: if part == Part::PlayOn { PlayOn::read(word).ok() } else { None },
+            found: found_at(part, word, &storage),
+            question: None,
+            deletion: None,
             most_games: GAMES_PER_REQUEST,
-            copied,
-            screen,
+            copied: String::new(),
+            screen: first_screen(&storage, &setups),
             effects: Vec::new(),
+            storage,
+            setups,
         };
         library.read_games();
         library.refresh();
         library
     }
 
-    /// Everything that is drawn now.
+    /// The present screen. Only a request changes it.
     pub const fn screen(&self) -> &LibraryScreen {
         &self.screen
     }
 
-    /// Brings the screen up to date with the library's state.
+    /// Shows the saved setups, the found content, the question and the deletion as they are now.
+    /// Requests write the other fields of the screen themselves.
     fn refresh(&mut self) {
         self.screen.saved = self.setups.saved.clone();
         self.screen.found = self.found.as_ref().map(|found| match found {
@@ -225,8 +195,9 @@ impl Library {
         self.screen.brings_back = self.deletion.is_some();
     }
 
-    /// Shows a sentence in place of the last sentence and of the text that the clipboard refused.
+    /// Shows a result in place of the last result. A text that the clipboard refused is hidden.
     fn set_result(&mut self, result: LibraryResult) {
+        // Because of the new number, an equal result is announced again.
         let sentence_count = self.screen.result.0 + 1;
         self.screen.result = (sentence_count, Some(result));
         self.screen.uncopied = None;
@@ -244,17 +215,18 @@ impl Library {
         let levels = preferences::prepare_and_read(&self.storage).levels;
         let options = Stratego::options(Pairing::Computer, levels);
         match place(stored.as_deref(), &setup, options, seed) {
-            Placing::Done(text) => self.set_up(&text),
-            Placing::Replaces(text) if consent == Consent::Given => self.set_up(&text),
-            Placing::Replaces(_) => self.question = Some(setup),
+            Placing::Replaces(_) if consent == Consent::Missing => self.question = Some(setup),
+            Placing::Done(text) | Placing::Replaces(text) => self.replace_present(&text),
+            // The setup is in a new game, and the present game may have to wait.
             Placing::Begun(text) => self.go_on(Stratego::NAME, &text, Page::Stratego),
             Placing::Watched => self.set_result(LibraryResult::Watched),
             Placing::Unreadable => self.set_result(LibraryResult::Unreadable),
         }
     }
 
-    /// Stores the present game with another army, and goes to the page of the game.
-    fn set_up(&mut self, text: &str) {
+    /// Stores a game of Stratego over the present game, and goes to the page of the game.
+    fn replace_present(&mut self, text: &str) {
+        // If the browser does not store the game, the page of the game reports that.
         waiting::replace(&self.storage, Stratego::NAME, text);
         self.effects.push(LibraryEffect::Go(Page::Stratego));
     }
@@ -267,7 +239,7 @@ impl Library {
         }
     }
 
-    /// Saves a setup before all saved setups, and reports the result.
+    /// Saves a setup as the first of the saved setups, and reports the result.
     fn save(&mut self, name: &str, setup: &Deployment) {
         if let Some(saved) = SavedSetup::new(name, setup) {
             let first = 0;
@@ -277,22 +249,23 @@ impl Library {
         }
     }
 
-    /// Saves a setup before the saved setup at `index`. Returns `false` if the setup was not added.
+    /// Adds a setup before the saved setup at `index`, and reports the result. Returns `false` if
+    /// the setup was not added. If the browser does not store an added setup, the page keeps it.
     fn put(&mut self, index: usize, setup: &SavedSetup) -> bool {
-        match self.setups.change(|setups| setups.put(index, setup.clone())) {
-            Some((true, stored)) => {
-                self.report_stored(stored, LibraryResult::SavedAs(setup.name().to_owned()));
-                return true;
+        let change = self.setups.change(|setups| setups.put(index, setup.clone()));
+        let Some((is_added, stored)) = change else {
+            // The setups could not be read, and `saved` has the reason.
+            if let Err(fault) = self.setups.saved {
+                self.set_result(LibraryResult::Trouble(fault));
             }
-            Some((false, _)) => self.set_result(LibraryResult::Full(SavedSetups::MOST)),
-            None => {
-                // The setups could not be read, and `saved` has the reason.
-                if let Err(fault) = self.setups.saved {
-                    self.set_result(LibraryResult::Trouble(fault));
-                }
-            }
+            return false;
+        };
+        if is_added {
+            self.report_stored(stored, LibraryResult::SavedAs(setup.name().to_owned()));
+        } else {
+            self.set_result(LibraryResult::Full(SavedSetups::MOST));
         }
-        false
+        is_added
     }
 
     /// Renames a saved setup, and reports the result. Another tab may have moved the setup, so it
@@ -310,6 +283,7 @@ impl Library {
         let Some((Some(place), stored)) = self.setups.change(rename) else { return };
         self.screen.renaming = None;
         self.screen.renamed = Some(place);
+        // The setup has the name as one line, which may be cut.
         let new_name = self.setups.iter().nth(place).map(|saved| saved.name().to_owned());
         self.report_stored(stored, LibraryResult::Renamed(new_name.unwrap_or_default()));
     }
@@ -336,7 +310,8 @@ impl Library {
         if place.read(&self.storage).as_ref() == Some(&shown) {
             self.storage.remove(&place.key());
         }
-        // A shown game that another tab has replaced is gone, too, and can be brought back.
+        // A shown game that another tab has replaced is gone, too, and can be brought back. Nothing
+        // is brought back of a game that could not be read.
         self.deletion = shown.ok().map(|game| Deletion::Game(place, game));
         self.read_games();
         self.set_result(LibraryResult::GameDeleted);
@@ -344,13 +319,13 @@ impl Library {
 
     fn delete_in_progress(&mut self, kind: &'static str, number: u32) {
         let deleted_game = waiting::remove(&self.storage, kind, number);
-        self.deletion = deleted_game.map(|game| Deletion::InProgress(kind, game));
+        self.deletion = deleted_game.map(|game| Deletion::Waiting(kind, game));
         self.read_games();
         self.set_result(LibraryResult::GameDeleted);
     }
 
-    /// Brings back the game or setup that was deleted last. Without room for a setup or a waiting
-    /// game, the person can try again later.
+    /// Brings back the game or setup that was deleted last. If the storage has no room for a setup
+    /// or a waiting game, the person can try again later.
     fn bring_back(&mut self) {
         match self.deletion.take() {
             None => {}
@@ -360,16 +335,16 @@ impl Library {
                     self.deletion = Some(Deletion::Setup(index, setup));
                 }
             }
-            // The page's memory keeps a finished game that the browser does not store.
             Some(Deletion::Game(place, game)) => {
+                // Without room in the browser the page keeps the game, so no second try is needed.
                 let stored = finished::put_back(&self.storage, place, &game);
                 self.read_games();
                 self.report_stored(stored, LibraryResult::Kept);
             }
-            Some(Deletion::InProgress(kind, game)) => {
+            Some(Deletion::Waiting(kind, game)) => {
                 let stored = waiting::put_back(&self.storage, kind, &game);
                 if stored.is_err() {
-                    self.deletion = Some(Deletion::InProgress(kind, game));
+                    self.deletion = Some(Deletion::Waiting(kind, game));
                 }
                 self.read_games();
                 self.report_stored(stored, LibraryResult::Kept);
@@ -377,7 +352,7 @@ impl Library {
         }
     }
 
-    /// Reads a text that the person has pasted, and shows its content or why it has none.
+    /// Reads a text that the person has pasted. Shows the content, or the reason why there is none.
     fn read_text(&mut self, text: &str) {
         let found = read_until_damage(text);
         self.screen.damage = found.as_ref().map_or(None, |(_, damage)| *damage);
@@ -397,6 +372,7 @@ impl Library {
             Some(Ok(FoundContent::Game(game, players))) => {
                 (Stratego::NAME, write_game(game, *players))
             }
+            // The page offers this request only for a game that is over.
             Some(Ok(FoundContent::TicTacToe(session))) => {
                 (TicTacToe::NAME, write_finished(session))
             }
@@ -404,7 +380,7 @@ impl Library {
         };
         // Games are kept in the form of their links, and a long game has no link.
         let Some(word) = word else { return self.set_result(LibraryResult::NotShared) };
-        let stored = finished::keep(&self.storage, kind, word, minutes);
+        let stored = finished::keep_found(&self.storage, kind, word, minutes);
         self.read_games();
         self.report_stored(stored, LibraryResult::Kept);
     }
@@ -438,7 +414,8 @@ impl Library {
         self.go_on(kind, &text, page);
     }
 
-    /// Shows a finished game of tic-tac-toe on its board. A text that cannot be read is ignored.
+    /// Makes a finished game of tic-tac-toe the present game, and goes to its board. A text that
+    /// cannot be read is ignored.
     fn watch(&mut self, text: &str) {
         if let Ok(session) = read_session(text) {
             self.go_on(TicTacToe::NAME, &self.tictactoe_text(&session), Page::TicTacToe);
@@ -450,22 +427,24 @@ impl Library {
     fn stratego_text(&self, game: &Local) -> String {
         let text = stratego::write_session(game);
         let present = self.storage.read(&game_key(Stratego::NAME));
-        let is_present = present.is_some_and(|stored| Lineage::record(&stored) == text);
+        // The names of the newest changes (the lineage) stand after the record of a stored game.
+        let is_present = present.is_some_and(|stored| Lineage::strip(&stored) == text);
         if is_present { text } else { stratego::write_session(&game.clone().brought()) }
     }
 
-    /// The text of a game of tic-tac-toe, with the tally of the stored game. If the game is the
-    /// stored game, this is the text of the stored game, so that `go_on` does not set it aside.
+    /// The text of a game of tic-tac-toe, with the tally of the stored game. A game equal to the
+    /// stored game gets exactly the stored text, so that `go_on` does not set the stored game
+    /// aside.
     fn tictactoe_text(&self, session: &Session) -> String {
-        let present = tictactoe(&self.storage);
+        let present = stored_tictactoe(&self.storage);
+        // Without tally and clock. A game may have ended because the time of a side ran out.
         let game_of =
             |session: &Session| (session.history().clone(), session.players(), session.late());
-        let is_present = game_of(&present) == game_of(session);
-        if is_present {
-            write_session(&present)
-        } else {
-            write_session(&present.followed_by(session.clone().seen_again()))
+        if game_of(&present) == game_of(session) {
+            return write_session(&present);
         }
+        // The result of a game that is over does not go into the tally (`seen_again`).
+        write_session(&present.followed_by(session.clone().seen_again()))
     }
 
     fn copy(&mut self, text: String) {
@@ -475,8 +454,46 @@ impl Library {
     }
 }
 
+/// The content of the text `word` in the address of a page. An address for a game of tic-tac-toe
+/// without a word is for the stored game. `None` for a page that takes no text.
+fn found_at(part: Part, word: &str, storage: &Storage) -> Option<Result<FoundContent, BadText>> {
+    match part {
+        // An address without a word is for the game on this device.
+        Part::TicTacToeGame if word.is_empty() => {
+            Some(Ok(FoundContent::TicTacToe(stored_tictactoe(storage))))
+        }
+        // The address tells `read` which kind of content the word has.
+        Part::Setup | Part::TicTacToeGame | Part::PlayOn => {
+            Some(read(&format!("{}{word}", part.page().hash())))
+        }
+        Part::Setups | Part::Games => None,
+    }
+}
+
+/// A screen without games, found content or result.
+fn first_screen(storage: &Storage, setups: &Setups) -> LibraryScreen {
+    LibraryScreen {
+        present: present(storage.read(&game_key(Stratego::NAME)).as_deref()),
+        saved: setups.saved.clone(),
+        renaming: None,
+        renamed: None,
+        in_progress: Vec::new(),
+        games: Vec::new(),
+        has_more: false,
+        offers_kinds: false,
+        kind: None,
+        scores: Scores::default(),
+        found: None,
+        damage: None,
+        question: LibraryQuestion::None,
+        brings_back: false,
+        result: (0, None),
+        uncopied: None,
+    }
+}
+
 /// The stored game of tic-tac-toe, or a new game if no game can be read.
-fn tictactoe(storage: &Storage) -> Session {
+fn stored_tictactoe(storage: &Storage) -> Session {
     let text = storage.read(&game_key(TicTacToe::NAME));
     let session = text.and_then(|text| read_session(&text).ok());
     session.unwrap_or_else(|| Session::people(Rules::default()))

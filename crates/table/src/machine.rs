@@ -1,9 +1,11 @@
-//! The shape that all state machines of this crate share.
+//! The trait of all state machines of this crate, and the result of an input.
 
 use crate::embed::EmbedReport;
 use crate::{Moment, Redraw};
 
-/// A state machine behind a page. Each machine has a screen, which views draw.
+/// A state machine behind a page. Each machine also has a method `screen`, which returns the data
+/// that views draw. The method is outside of the trait, because one machine returns a reference and
+/// the others return a value.
 pub trait Machine {
     /// An input of the person or of the host.
     type Input;
@@ -33,7 +35,7 @@ impl<E> Default for Update<E> {
 }
 
 impl<E> Update<E> {
-    /// The result without reports, for a machine other than a table.
+    /// The result without reports. Only a [`Table`](crate::Table) makes reports.
     pub(crate) const fn new(effects: Vec<E>, redraw: Redraw) -> Self {
         Self { effects, redraw, reports: Vec::new() }
     }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// Readings of the host for each input: the time, random numbers, and the time zone.
+/// The time, time zone and random numbers that the host adds to each input.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Moment {
     /// Milliseconds since 1970.

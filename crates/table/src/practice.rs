@@ -23,7 +23,7 @@ use crate::keys::Key;
 use crate::stratego::{Focus, KeysList, Place};
 use crate::{Machine, Moment, Redraw, Update};
 
-pub use keyboard::is_meant;
+pub use keyboard::is_editor_key;
 pub use screen::PracticeScreen;
 
 /// The editor of a position.
@@ -53,7 +53,7 @@ pub struct Practice {
     keys: KeysList,
     /// The reason why the last request was refused.
     refusal: Option<PracticeRefusal>,
-    /// The text that was refused last, so that the person can mend it.
+    /// The text that was refused last, so that the person can mend the text; `None` after a change.
     unread: Option<String>,
     players: ByColor<Player>,
     preferences: Preferences,
@@ -63,7 +63,8 @@ pub struct Practice {
 /// A request of the person at the editor.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PracticeAsk {
-    /// An input by pointer or keyboard.
+    /// Picks up, drags or puts down a piece. A key that is pressed on the board comes as
+    /// [`PracticeAsk::Key`] instead.
     Hand(Touch<Place<Piece>>),
     /// A key pressed on the board. The key acts on the square with the focus.
     Key(Key),
@@ -75,7 +76,7 @@ pub enum PracticeAsk {
     ToggleRank,
     /// Takes the piece in hand off the board.
     TakeAway,
-    /// Gives the move to a side.
+    /// Chooses the side that moves first.
     SideToMove(Color),
     /// Exchanges the two sides: their colors, and their places on the board.
     Exchange,
@@ -107,7 +108,7 @@ pub enum PracticeEffect {
     Store(String),
 }
 
-/// A sentence of the live region.
+/// A sentence that screen readers speak.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PracticeSentence {
     /// The hand has taken a piece from a tray. The number counts the equal pieces that are left,
@@ -119,7 +120,7 @@ pub enum PracticeSentence {
     Refused(PracticeRefusal),
     /// The whole board has changed.
     Board(BoardChange),
-    /// The side to move of a possible position, or the first reason why no game can begin now.
+    /// The side to move, or the first reason why no game can begin from the position.
     State(Result<Color, SketchFault>),
 }
 
@@ -211,7 +212,8 @@ impl Practice {
         match ask {
             PracticeAsk::Hand(touch) => return self.touch(touch),
             PracticeAsk::Focus(square) => {
-                return Redraw::from(self.focus.square.replace(square) != Some(square));
+                let old_square = self.focus.square.replace(square);
+                return Redraw::from(old_square != Some(square));
             }
             PracticeAsk::Key(key) => self.key(&key),
             PracticeAsk::Keys(keys) => self.keys = keys,
@@ -221,7 +223,7 @@ impl Practice {
             PracticeAsk::SideToMove(color) => {
                 let mut sketch = self.sketch.clone();
                 sketch.give_turn(color);
-                // `show` announces the new side to move.
+                // `set_sketch` announces the new side to move.
                 let no_sentences = Vec::new();
                 self.replace(sketch, no_sentences);
             }
@@ -231,18 +233,25 @@ impl Practice {
             PracticeAsk::Clear => self.replace_board(Sketch::default(), BoardChange::Cleared),
             PracticeAsk::SetUpBoth => self.replace_board(Self::set_up(seed), BoardChange::SetUp),
             PracticeAsk::Undo => self.undo(),
-            PracticeAsk::Read(text) => match plain(&text).parse() {
-                Ok(sketch) => self.replace_board(sketch, BoardChange::Read),
-                Err(fault) => {
-                    self.refuse(PracticeRefusal::Text(fault));
-                    self.unread = Some(text);
-                }
-            },
+            PracticeAsk::Read(text) => self.read(text),
         }
         Redraw::Yes
     }
 
-    /// Applies `change` to the piece on a square, if there is a square, and announces the result.
+    /// Sets up the position of a text. A text that cannot be read is kept for a correction.
+    fn read(&mut self, text: String) {
+        // `plain` undoes the changes that a messenger or mail program has made to the text.
+        match plain(&text).parse() {
+            Ok(sketch) => self.replace_board(sketch, BoardChange::Read),
+            Err(fault) => {
+                self.refuse(PracticeRefusal::Text(fault));
+                self.unread = Some(text);
+            }
+        }
+    }
+
+    /// Applies `change` to the piece on a square, and announces the result. Without a square,
+    /// nothing happens.
     fn change_at(
         &mut self,
         square: Option<Square>,
@@ -276,11 +285,11 @@ impl Practice {
         self.replace(sketch, vec![PracticeSentence::Board(change)]);
     }
 
-    /// Shows the position before the last change, if there is one. An undo cannot be undone.
+    /// Restores the position before the last change, if there is one. An undo cannot be undone.
     fn undo(&mut self) {
         let Some(sketch) = self.earlier.pop() else { return };
         self.gesture = Gesture::Idle;
-        self.show(sketch, vec![PracticeSentence::Board(BoardChange::Undone)]);
+        self.set_sketch(sketch, vec![PracticeSentence::Board(BoardChange::Undone)]);
     }
 
     /// Replaces the position, and keeps the earlier position for an undo.
@@ -288,12 +297,12 @@ impl Practice {
         if sketch != self.sketch {
             self.earlier.push(self.sketch.clone());
         }
-        self.show(sketch, sentences);
+        self.set_sketch(sketch, sentences);
     }
 
-    /// Shows a position, and no refusal any more. Announces `sentences`, and then the side to move
-    /// or the first fault, if that has changed.
-    fn show(&mut self, sketch: Sketch, mut sentences: Vec<PracticeSentence>) {
+    /// Sets the position, and clears the last refusal. Announces `sentences`. If the side to move
+    /// or the first fault has changed, this is announced, too.
+    fn set_sketch(&mut self, sketch: Sketch, mut sentences: Vec<PracticeSentence>) {
         let (old_state, new_state) = (state(&self.sketch), state(&sketch));
         (self.sketch, self.refusal, self.unread) = (sketch, None, None);
         sentences.extend((new_state != old_state).then_some(PracticeSentence::State(new_state)));
@@ -317,7 +326,7 @@ impl Practice {
 /// The side at the bottom of the board.
 const BOTTOM: Color = Color::Red;
 
-/// The side to move of a possible position, or the first fault of the position.
+/// The side to move, or the first reason why no game can begin from the position.
 fn state(sketch: &Sketch) -> Result<Color, SketchFault> {
     sketch.faults().first().map_or(Ok(sketch.turn()), |fault| Err(*fault))
 }

@@ -21,7 +21,8 @@ use fairboard_rules::stratego::{ByColor, Color, Outcome, Ply, SeatView, Square};
 
 pub use chances::ReplayChances;
 pub use input::{ReplayAsk, ReplayEffect, ReplayInput};
-pub use review::{DescribedFinding, Reviewed, Target};
+pub(crate) use review::mover_rank;
+pub use review::{DescribedFinding, Reviewed, SeenEnemy};
 pub(crate) use worker::Worker;
 pub use worker::WorkerTask;
 
@@ -82,7 +83,7 @@ enum Analysis {
 /// The error of an engine that failed, was too slow, or gave an answer that cannot be read.
 pub(crate) struct NoEngineAnswer;
 
-/// Knowledge from which a replay is shown.
+/// The knowledge with which a replay is shown: every rank, or what a side or a bystander knew.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Eyes {
     /// Every rank is shown.
@@ -130,7 +131,7 @@ pub struct ReplayScreen {
     pub board: Rc<BoardLook>,
     /// The view from which the board is drawn.
     pub view: SeatView,
-    /// The players of both sides.
+    /// The person or computer on each side.
     pub players: ByColor<Player>,
     /// The side to move; `None` at the end.
     pub to_move: Option<Color>,
@@ -139,11 +140,12 @@ pub struct ReplayScreen {
     pub record: Rc<[Ply]>,
     /// Number of plies before the position that is shown.
     pub at: usize,
-    /// The turning points, as numbers of plies.
+    /// The turning points, as numbers of plies: the battles that cost a piece above a Captain, and
+    /// the first battle beside each Flag.
     pub turning_points: Rc<[usize]>,
-    /// Knowledge from which the replay is shown.
+    /// The knowledge with which the replay is shown.
     pub eyes: Eyes,
-    /// The keyboard's focus.
+    /// The square with the keyboard's focus, which is the board's tab stop.
     pub focus: Focus,
     /// Pace at which the replay goes on by itself, unless it is paused.
     pub pace: WatchPace,
@@ -151,12 +153,11 @@ pub struct ReplayScreen {
     pub chances: ReplayChances,
     /// Review of one side's moves; hidden until the person asks for a review.
     pub review: Reviewed,
-    /// The side whose moves a review judges until the person chooses: the side of the eyes, or else
-    /// the side of the only person, or else Red.
+    /// The side whose moves a review judges at first. The person can choose the other side.
     pub reviewer: Color,
-    /// True if the game can go on: by the better move of the chosen finding, or without a chosen
-    /// finding from the position that is shown.
-    pub goes_on: bool,
+    /// True if a person can play on against a computer. Such a game begins after the best move of
+    /// the chosen finding. Without a chosen finding, it begins from the shown position.
+    pub can_play_on: bool,
     /// Sentence about the position that is shown.
     pub sentence: ReplaySentence,
     /// Text of the live region.
@@ -170,11 +171,12 @@ impl Machine for Replay {
     fn update(&mut self, input: ReplayInput, _: Moment) -> Update<ReplayEffect> {
         let (tasks, sets_timer) = match input {
             ReplayInput::Ask(ask) => {
-                // Another square with the focus leaves the timer of the ply as it is.
-                let sets_timer = !matches!(ask, ReplayAsk::Walk(_) | ReplayAsk::Focus(_));
-                (self.ask(ask), sets_timer)
+                // Every other request restarts the wait, because most change the position or pace.
+                let moves_focus_only = matches!(ask, ReplayAsk::Walk(_) | ReplayAsk::Focus(_));
+                (self.ask(ask), !moves_focus_only)
             }
             ReplayInput::Elapsed => (self.go_on(), true),
+            // This may pause the replay. A timer that runs then has no effect.
             ReplayInput::Engine(event) => (self.handle_engine_event(event), false),
             ReplayInput::Motion(motion) => {
                 // Only later waits depend on the motion.
@@ -193,11 +195,12 @@ impl Machine for Replay {
 }
 
 impl Replay {
-    /// The replay of the game in the word of a link; `None` for a game that is not over.
+    /// The replay of the game in a [word](fairboard_forms::compact), the compact text at the end of
+    /// a link; `None` for a game that is not over.
     ///
     /// # Errors
     ///
-    /// The fault of a word that is no game.
+    /// The fault of a text that is no game.
     pub fn read(word: &str, preferences: Preferences) -> Result<Option<Self>, FormatError> {
         let (game, players) = read_game(word)?;
         Ok(Finished::new(&game, players).map(|game| Self::new(game, preferences)))
@@ -231,6 +234,7 @@ impl Replay {
             ReplayAsk::Seek(at) => self.seek(at),
             ReplayAsk::TurningPoint => {
                 let next = self.turning_points.iter().find(|point| **point > self.at);
+                // Without turning points the replay only pauses.
                 self.seek(next.or(self.turning_points.first()).copied().unwrap_or(self.at));
             }
             ReplayAsk::Eyes(eyes) => self.eyes = eyes,
@@ -240,6 +244,7 @@ impl Replay {
                     self.at = 0;
                 }
             }
+            // The first task of a new analysis replaces the worker of an earlier one.
             ReplayAsk::ShowChances => {
                 let (estimates, start_tasks) = Estimates::begin(&self.game, &self.turning_points);
                 (self.analysis, tasks) = (Analysis::Chances(estimates), start_tasks);
@@ -254,11 +259,12 @@ impl Replay {
             ReplayAsk::HideChances | ReplayAsk::CloseReview => {
                 (self.analysis, tasks) = (Analysis::None, vec![WorkerTask::Stop]);
             }
-            ReplayAsk::Find(index) => self.find(index),
+            ReplayAsk::Find(index) => self.choose_finding(index),
             ReplayAsk::Walk(step) => self.walk(step),
             ReplayAsk::Focus(square) => self.focus.square = Some(square),
         }
         tasks.extend(self.proceed());
+        // A chosen finding is announced already, by its sentence.
         if !matches!(ask, ReplayAsk::Find(_)) {
             self.announce_changes(old_state);
         }
@@ -297,13 +303,13 @@ impl Replay {
                     return self.note_failure(Analysis::NoReview, ReplaySentence::NoReview);
                 }
                 if reviewing.is_done() && !was_done {
+                    let has_chosen = reviewing.chosen_finding().is_some();
                     let count = reviewing.count();
-                    let is_untouched = self.at == 0 && reviewing.shown().is_none();
                     self.announce(ReplaySentence::Reviewed(count));
-                    // A person who has not looked elsewhere yet sees the first finding.
-                    if is_untouched {
-                        let first = 0;
-                        self.show_finding(first);
+                    // A person who has not looked elsewhere yet sees the first finding. It is not
+                    // announced, because that would replace the sentence about the review.
+                    if self.at == 0 && !has_chosen {
+                        self.show_finding(0);
                     }
                 }
             }
@@ -319,7 +325,8 @@ impl Replay {
         vec![WorkerTask::Stop]
     }
 
-    /// The tasks that send the next question, if one is left and the engine's worker is idle.
+    /// Returns the tasks that ask the engine's next question; none if the worker is busy or no
+    /// question is left. After the last question of a review, the task stops the worker.
     fn proceed(&mut self) -> Vec<WorkerTask> {
         match &mut self.analysis {
             Analysis::Chances(estimates) => estimates.proceed(self.at),
@@ -339,18 +346,6 @@ impl Replay {
     /// The square with the keyboard's focus, at first [`Scene::first_focus`].
     fn focused(&self, view: &SeatView) -> Option<Square> {
         self.focus.square.or_else(|| Scene::Open(view).first_focus())
-    }
-
-    /// The side whose moves a review judges at first; [`ReplayScreen::reviewer`] says which.
-    pub fn reviewer(&self) -> Color {
-        let players = self.game.players();
-        let only_blue_is_person =
-            players[Color::Blue].is_person() && !players[Color::Red].is_person();
-        match self.eyes {
-            Eyes::Side(color) => color,
-            Eyes::Open | Eyes::Table if only_blue_is_person => Color::Blue,
-            Eyes::Open | Eyes::Table => Color::Red,
-        }
     }
 
     fn announce(&mut self, sentence: ReplaySentence) {
@@ -388,15 +383,18 @@ impl Replay {
 
     /// Time until the replay goes on, in milliseconds; `None` while the replay is paused.
     fn wait(&self) -> Option<u32> {
+        if !self.is_playing() {
+            return None;
+        }
         let last_ply = self.at.checked_sub(1).and_then(|index| self.game.plies().get(index));
-        let millis = |ply: Ply| self.pace.speed().ply_millis(ply, self.motion);
-        self.is_playing().then(|| last_ply.map_or(START_MILLIS, |ply| millis(*ply)))
+        let ply_millis = |ply: &Ply| self.pace.speed().ply_millis(*ply, self.motion);
+        Some(last_ply.map_or(START_MILLIS, ply_millis))
     }
 
     /// The view from which the board is drawn.
     fn view(&self) -> SeatView {
         match self.eyes {
-            Eyes::Open => self.game.open(self.at, Color::Red),
+            Eyes::Open => self.game.open_view(self.at, Color::Red),
             Eyes::Side(color) => self.game.view(self.at, color),
             // `Scene::Table` hides the ranks of Red that no battle has shown.
             Eyes::Table => self.game.view(self.at, Color::Red),
@@ -406,11 +404,13 @@ impl Replay {
     /// Everything that is drawn of the replay.
     pub fn screen(&self) -> ReplayScreen {
         let view = self.view();
+        // An open scene shows every rank in the view. The view of a side has only what it knew.
         let scene = match self.eyes {
             Eyes::Open | Eyes::Side(_) => Scene::Open(&view),
             Eyes::Table => Scene::Table(&view),
         };
-        let (nothing_held, no_hint, square) = (Held::default(), None, self.focused(&view));
+        let square = self.focused(&view);
+        let (nothing_held, no_hint) = (Held::default(), None);
         let board = scene.board(view.seat(), nothing_held, square, no_hint, &self.preferences);
         ReplayScreen {
             board: Rc::new(board),
@@ -421,7 +421,7 @@ impl Replay {
             at: self.at,
             turning_points: Rc::clone(&self.turning_points),
             reviewer: self.reviewer(),
-            goes_on: self.goes_on(),
+            can_play_on: self.can_play_on(),
             eyes: self.eyes,
             focus: Focus { square, ..self.focus },
             pace: self.pace,
@@ -476,10 +476,11 @@ impl Replay {
             self.announcement.followed_by(position.into_iter().chain(chance).collect());
     }
 
-    /// The sentence about the shown position: the chosen finding, if the position belongs to it.
+    /// The sentence about the shown position: the chosen finding, the last ply or the end.
     fn sentence(&self) -> ReplaySentence {
         if let Analysis::Review(reviewing) = &self.analysis
-            && let Some(found) = reviewing.shown().filter(|found| found.finding.plies == self.at)
+            && let Some(found) = reviewing.chosen_finding()
+            && found.finding.plies == self.at
         {
             return ReplaySentence::Found(*found);
         }

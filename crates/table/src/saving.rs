@@ -1,5 +1,5 @@
-//! Saving of a game of either kind: whether the browser has stored the game, the notices about
-//! that, and changes of the game in other tabs.
+//! Saving of a game of Stratego or tic-tac-toe: whether the browser has stored the game, the
+//! notices about that, and changes of the game in other tabs.
 
 use std::fmt;
 
@@ -9,17 +9,17 @@ use fairboard_forms::lineage::{Lineage, Relation};
 use crate::Effect;
 use crate::embed::{self, EmbedReport};
 
-/// Result of storing a game.
+/// Result of storing a game, or of storing it among the finished games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Keeping {
-    /// The browser has stored the game.
+    /// The browser has stored the game, or its place in the list.
     #[default]
     Stored,
-    /// The browser has refused, so the game lasts until the page is closed.
+    /// The browser has refused. The game, or its place in the list, lasts until the page is closed.
     Refused,
 }
 
-/// Trouble with the record that a page stores.
+/// Trouble with a stored record other than a game, such as the record of solved puzzles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RecordTrouble {
     /// The record could not be read, and another record begins.
@@ -35,14 +35,14 @@ pub enum Notice {
     NotKept,
     /// The browser stores the game, but has no room to list the game among the finished games.
     NotListed,
-    /// The browser has refused to copy. The notice stays until the game changes.
+    /// The browser has refused to copy. The notice stays until a change of the game in this tab.
     NotCopied,
     /// A stored game could not be read. The text of the game may hold both armies, so the text is
     /// not shown; the text can be copied or discarded.
     Unreadable(FormatError),
     /// A stored game could be read up to its last good move, and goes on from there.
     Cut(FormatError),
-    /// A game that could not be read earlier is still set aside.
+    /// A game that an earlier visit could not read is still set aside.
     SetAside,
     /// Another tab changed the game at the same instant. The other tab's change stays, and the
     /// change made here is lost.
@@ -87,10 +87,10 @@ pub enum TabMeeting {
     OwnStays,
     /// The record follows from the game of this tab, and takes its place.
     OtherFollows,
-    /// The game and the record have parted. The record stays, and is to be stored again.
+    /// The record and the game of this tab have different changes. The record takes the place of
+    /// the game, and is to be stored again.
     OtherReplaces,
-    /// The game and the record have parted. The record stays, and is to be stored again. A change
-    /// made in this tab is lost.
+    /// As [`OtherReplaces`](Self::OtherReplaces), and a change made in this tab is lost.
     OtherOutdoes,
 }
 
@@ -108,7 +108,8 @@ impl fmt::Debug for Unreadable {
 }
 
 impl TabMeeting {
-    /// True if the game that stays is to be stored again.
+    /// True if the game that stays is to be stored again, because the browser may have stored the
+    /// rejected game last.
     pub const fn needs_storing(self) -> bool {
         match self {
             Self::Same | Self::OtherFollows => false,
@@ -120,7 +121,8 @@ impl TabMeeting {
 /// Result of reading a stored game: the game, and the damage after its last good move.
 pub type ReadGame<T> = Result<(T, Option<FormatError>), FormatError>;
 
-/// A stored game as it was found.
+/// Result of [`Saving::open`]: the stored game as far as it could be read, and its saving from now
+/// on.
 #[derive(Debug)]
 pub struct OpenedGame<T> {
     /// The saving of the game from now on.
@@ -144,11 +146,10 @@ impl Saving {
             Some(Ok((game, damage))) => (Some(game), damage),
             Some(Err(error)) => (None, Some(error)),
         };
+        // Changes follow from the stored text even if its game cannot be read.
         let lineage = stored.as_deref().and_then(Lineage::read).unwrap_or_default();
-        let unreadable = earlier.map(|text| Unreadable { text, notice: Notice::SetAside });
-        let mut saving = Self { unreadable, lineage, ..Self::default() };
         let mut effects = Vec::new();
-        if let Some((text, error)) = stored.zip(fault) {
+        let unreadable = if let Some((text, error)) = stored.zip(fault) {
             effects.push(Effect::SetAside(text.clone(), error));
             let notice = if game.is_some() {
                 // The whole text is set aside, so the part that could be read is stored again.
@@ -158,8 +159,11 @@ impl Saving {
                 Notice::Unreadable(error)
             };
             // Only the newest unreadable text can be copied or discarded. `earlier` stays stored.
-            saving.unreadable = Some(Unreadable { text, notice });
-        }
+            Some(Unreadable { text, notice })
+        } else {
+            earlier.map(|text| Unreadable { text, notice: Notice::SetAside })
+        };
+        let saving = Self { unreadable, lineage, ..Self::default() };
         OpenedGame { saving, game, effects }
     }
 
@@ -209,18 +213,18 @@ impl Saving {
         meeting
     }
 
-    /// Chooses between the game and a record of another tab with this lineage. The one stays that
-    /// follows from the other, or is a later game in its place. If neither follows, every tab makes
-    /// the same choice.
+    /// Chooses between the game and a record of another tab with this lineage. The later state
+    /// stays: it has all changes of the earlier state, or is a new game in its place. If neither
+    /// state is later, every tab makes the same choice.
     fn choose(&self, other_lineage: Option<&Lineage>) -> TabMeeting {
         // A record without a lineage comes from a tab that names no changes, and is taken as newer.
         let relation = other_lineage.map_or(Relation::Ahead, |other| self.lineage.relation(other));
         match relation {
             Relation::Same => TabMeeting::Same,
-            // The game follows from the record, or they have parted and every tab chooses the game.
+            // The game follows from the record, or neither follows and every tab chooses the game.
             Relation::Behind | Relation::Weaker => TabMeeting::OwnStays,
             Relation::Ahead => TabMeeting::OtherFollows,
-            // They have parted, and every tab chooses the record. A change made here is lost.
+            // Neither follows, and every tab chooses the record. A change made here is lost.
             Relation::Stronger if self.newest == NewestChange::Here => TabMeeting::OtherOutdoes,
             Relation::Stronger => TabMeeting::OtherReplaces,
         }
@@ -231,17 +235,16 @@ impl Saving {
         // The notice that the finished game is not listed ends when the game changes.
         self.listing = Keeping::Stored;
         self.lineage = other_lineage;
-        if meeting == TabMeeting::OtherOutdoes {
-            self.newest = NewestChange::Replacement;
-        } else if self.newest == NewestChange::Here {
-            self.newest = NewestChange::Elsewhere;
-        }
-        // Otherwise the notice about an earlier lost change, if there is one, stays until the next
-        // change here.
+        self.newest = match self.newest {
+            NewestChange::Here if meeting == TabMeeting::OtherOutdoes => NewestChange::Replacement,
+            NewestChange::Here | NewestChange::Elsewhere => NewestChange::Elsewhere,
+            // The notice about the lost change stays until the next change here.
+            NewestChange::Replacement => NewestChange::Replacement,
+        };
     }
 
-    /// Keeps an unreadable text that was found in the place of the game.
-    pub fn set_aside(&mut self, text: String, error: FormatError) {
+    /// Notes an unreadable text, which a save of this tab has found in the place of the game.
+    pub fn note_unreadable(&mut self, text: String, error: FormatError) {
         self.unreadable = Some(Unreadable { text, notice: Notice::Unreadable(error) });
     }
 

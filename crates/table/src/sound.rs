@@ -65,7 +65,7 @@ impl Sound {
 
     /// The sound of the change from `before` to `after` in a far game: the end of the game, a
     /// battle, another move, or the beginning. `None` for any other change. The caller leaves the
-    /// sound out if sounds are off.
+    /// sound out if sounds are off, but may still show a notification of the change.
     pub(crate) fn of_far(before: &Duel, after: &Duel) -> Option<Self> {
         let plies_before = before.plies();
         let has_fought = match after.board() {

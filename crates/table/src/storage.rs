@@ -55,7 +55,7 @@ pub struct Storage {
 }
 
 impl Storage {
-    /// A storage in a browser, with a memory for the texts that the browser refuses.
+    /// A storage that writes to `memory` if `browser` refuses a text.
     pub fn new(browser: impl Texts + 'static, memory: impl Texts + 'static) -> Self {
         Self { browser: Rc::new(browser), memory: Rc::new(memory) }
     }
@@ -69,28 +69,29 @@ impl Storage {
     ///
     /// # Errors
     ///
-    /// [`StorageRefused`] if the browser refuses; the page remembers the text.
+    /// [`StorageRefused`] if the browser refuses. The page then remembers the text, unless the
+    /// page's memory is full.
     pub fn write(&self, key: &str, text: &str) -> Result<(), StorageRefused> {
-        let written = self.browser.write(key, text);
-        match written {
-            Ok(()) => self.memory.remove(key),
-            // A full memory loses the text. The caller learns of the browser's refusal in any case.
-            Err(StorageRefused) => self.memory.write(key, text).unwrap_or_default(),
+        if let Err(refusal) = self.browser.write(key, text) {
+            let _ = self.memory.write(key, text);
+            return Err(refusal);
         }
-        written
+        self.memory.remove(key);
+        Ok(())
     }
 
-    /// Stores `text` under `key` in the browser. A refused text is not remembered.
+    /// Stores `text` under `key` in the browser alone, for a caller that can do without a refused
+    /// text. A text that the page remembers under `key` stays, and still counts first.
     ///
     /// # Errors
     ///
     /// [`StorageRefused`] if the browser refuses. The text that was stored before stays.
-    pub fn store(&self, key: &str, text: &str) -> Result<(), StorageRefused> {
+    pub fn write_to_browser(&self, key: &str, text: &str) -> Result<(), StorageRefused> {
         self.browser.write(key, text)
     }
 
-    /// Moves the text under `from`, if there is one, to `to`. A text that only the page remembers
-    /// is stored now if the browser has room, and is remembered otherwise.
+    /// Moves the text under `from`, if there is one, to `to`. A text under `to` may be lost. A text
+    /// that only the page remembers is stored if the browser has room now.
     ///
     /// # Errors
     ///
@@ -125,11 +126,14 @@ impl Storage {
         self.browser.remove(from);
         if self.browser.write(to, text).is_ok() {
             self.memory.remove(to);
-        } else if let Some(older) = older
+            self.memory.remove(from);
+            return Ok(());
+        }
+        // The text stays in the memory. The older text moves, too, so that a reload finds it.
+        if let Some(older) = older
             && self.browser.write(to, older).is_err()
         {
-            // The older text was to move, so that a reload finds it. As the browser refuses that,
-            // too, all goes back. The older text had room under `from` before.
+            // Both texts go back. The older text had room under `from` before.
             let _ = self.browser.write(from, older);
             self.memory.remove(to);
             return Err(StorageRefused);
@@ -154,12 +158,12 @@ impl Storage {
     }
 }
 
-/// Key of the present game of a kind in the app.
+/// Key under which the app stores the present game of a kind, such as `stratego`.
 pub fn game_key(kind: &str) -> String {
     format!("{APP}.{kind}")
 }
 
-/// Key of the digest of the game under `key`.
+/// Key of the digest, a short summary for lists, of the game under `key`.
 pub fn digest_key(key: &str) -> String {
     format!("{key}.digest")
 }
@@ -231,7 +235,7 @@ pub(crate) mod tests {
         assert_eq!(browser.read("key").as_deref(), Some("short"), "a reload finds the older one");
         assert_eq!(storage.write("key", "new"), Ok(()));
         assert_eq!(storage.read("key").as_deref(), Some("new"), "what is stored counts again");
-        assert_eq!(storage.store("other", "too long a text"), Err(StorageRefused));
+        assert_eq!(storage.write_to_browser("other", "too long a text"), Err(StorageRefused));
         assert_eq!(storage.read("other"), None, "nothing remembers it");
     }
 

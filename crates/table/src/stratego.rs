@@ -10,11 +10,11 @@
 //! | `timing.rs` | the clock |
 //! | `screen.rs`, `scene.rs` | [`StrategoScreen`], [`Scene`], [`BoardLook`]: all that is drawn |
 //! | `board.rs` | [`BoardScreen`]: a board with its hands, at this table and others |
-//! | `guesses.rs` | [`Guess`]: what the players think that hidden enemy pieces are |
+//! | `guesses.rs` | [`Guess`]: the players' guesses at the ranks of hidden enemy pieces |
 //! | `advice.rs` | [`Advice`]: where people put the rank in hand, and an opinion on the army |
 //! | `tour.rs` | [`TourStep`]: the tour of the first game |
 //! | `past.rs` | the changes of a placed army that can be undone |
-//! | `placing.rs` | setups that go into a stored game and come out of it |
+//! | `placing.rs` | the transfer of setups into a stored game and out of it |
 //! | `embed.rs` | the interface for the page around the board |
 //! | `sentence.rs` | [`Sentence`]: the announcements |
 

@@ -8,7 +8,8 @@
 /// worker that is late twice is given up.
 pub const START_MILLIS: u32 = 8_000;
 
-/// Time beyond the thinking time of its job after which a worker is replaced, in milliseconds.
+/// Milliseconds after the thinking time of a job in which the worker must answer. If no answer
+/// comes, the worker is replaced.
 pub const GRACE_MILLIS: u32 = 3_000;
 
 /// Failures in a row after which no further worker is started, and the engine runs on the page.
@@ -64,11 +65,11 @@ pub enum Task {
     ThinkOnPage(Job),
     /// Hand over the answer with this ticket.
     Deliver(u32),
-    /// Report that there is no engine.
+    /// Report that the engine does not answer, and drop the question.
     GiveUp,
 }
 
-/// Supervisor of the engine's worker.
+/// State of the engine's worker, and the present job. At first there is no worker and no job.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Supervisor {
     state: State,
@@ -135,7 +136,8 @@ impl Supervisor {
         (next, tasks)
     }
 
-    /// Drops the job. A search cannot be interrupted, so a worker that thinks is terminated.
+    /// Drops the job and ends the work on it. A worker that thinks is terminated, because its
+    /// search cannot be interrupted.
     fn dropped(self) -> (Self, Vec<Task>) {
         let without_job = Self { job: None, ..self };
         match self.state {
@@ -167,7 +169,7 @@ impl Supervisor {
             }
             // The worker gets the full time again for a job that came during its start.
             State::Starting => (self, vec![Task::Wait(START_MILLIS)]),
-            // The worker has the job already.
+            // Does not occur, because a search has always ended before the next step.
             State::Thinking => (self, Vec::new()),
         }
     }
@@ -181,14 +183,13 @@ impl Supervisor {
         (Self { state, job: None, failures: 0 }, vec![Task::Deliver(ticket)])
     }
 
-    /// Handles a late start. If this is the first failure in a row, only the job ends, because the
-    /// worker may still be loading. After an earlier failure the worker counts as failed, too.
+    /// Handles a late start. After an earlier failure the worker counts as failed. Otherwise only
+    /// the job ends, because the worker may still be loading.
     fn late(self) -> (Self, Vec<Task>) {
-        let failures = self.failures + 1;
-        if failures < MAX_FAILURES {
-            return (Self { job: None, failures, ..self }, vec![Task::GiveUp]);
+        if self.failures > 0 {
+            return self.failed();
         }
-        self.failed()
+        (Self { job: None, failures: 1, ..self }, vec![Task::GiveUp])
     }
 
     /// Handles a failure of the worker or of the engine on the page. After too many failures of

@@ -1,20 +1,20 @@
-//! A game in a storage that several tabs share. The code serves both kinds of games.
+//! A game in a storage that several tabs share, for the tables of tic-tac-toe and Stratego.
 
 use fairboard_forms::FormatError;
 
 use crate::saving::{Saving, TabMeeting};
 use crate::{Effect, Redraw};
 
-/// A table whose game other tabs can change.
+/// The machine of a board (a table) whose stored game other tabs can change.
 pub(crate) trait SharedTable {
     /// The game, as it is read from the storage.
     type Game;
     /// A sentence of the table's live region.
     type Sentence;
 
-    /// The sentence that another tab has gone on with the game.
+    /// Sentence for the person: another tab has gone on with the game.
     const OTHER_TAB: Self::Sentence;
-    /// The sentence that another tab's change is kept, and that the change made here is lost.
+    /// Sentence for the person: another tab's change is kept, and the change made here is lost.
     const OUTDONE: Self::Sentence;
 
     /// Reads a stored game.
@@ -23,13 +23,14 @@ pub(crate) trait SharedTable {
     /// The game as text, in the form in which it is stored.
     fn text(&self) -> String;
 
-    /// The saving of the game, and the effects of the present input.
+    /// The state of the game's storing, and the list of effects of the present input.
     fn saving_and_effects(&mut self) -> (&mut Saving, &mut Vec<Effect>);
 
-    /// Goes on with the game of another tab.
+    /// Goes on with the game of another tab, and announces `sentence`.
     fn adopt(&mut self, game: Self::Game, sentence: Self::Sentence);
 
-    /// Takes over the data beside another tab's game, such as guesses. By default there are none.
+    /// Takes over the data that another tab has stored in `text` beside the game, such as a
+    /// player's guesses at ranks. By default a table has no such data.
     fn take_along(&mut self, _text: &str) -> Redraw {
         Redraw::No
     }
@@ -42,25 +43,24 @@ pub(crate) trait SharedTable {
         effects.push(Effect::Save);
     }
 
-    /// Compares the game with the text that another tab has stored, and keeps one of the two. An
-    /// unreadable text is ignored here; the next save finds the text, which is then set aside.
-    fn meet(&mut self, text: &str) -> Redraw {
+    /// Handles the browser's report that another tab has stored `text`. An unreadable text is
+    /// ignored, because the next save of this tab finds it and then sets it aside.
+    fn handle_other_tab(&mut self, text: &str) -> Redraw {
         match Self::read(text) {
-            Ok(game) => self.compare(game, text),
+            Ok(game) => self.keep_one(game, text),
             Err(_) => Redraw::No,
         }
     }
 
-    /// Handles a text that another tab has stored in the place of the game. An unreadable text is
-    /// set aside, and the game of this tab is stored again. A readable text is compared with the
-    /// game of this tab, and one of the two is kept.
+    /// Handles a text of another tab that this tab has found in the storage while saving its game.
+    /// An unreadable text is set aside, and the game of this tab is stored again.
     fn handle_found_text(&mut self, text: String) -> Redraw {
         match Self::read(&text) {
-            Ok(game) => self.compare(game, &text),
+            Ok(game) => self.keep_one(game, &text),
             Err(error) => {
                 let (saving, effects) = self.saving_and_effects();
                 effects.extend([Effect::SetAside(text.clone(), error), Effect::Save]);
-                saving.set_aside(text, error);
+                saving.note_unreadable(text, error);
                 Redraw::Yes
             }
         }
@@ -87,23 +87,24 @@ pub(crate) trait SharedTable {
         }
     }
 
-    /// Compares the game of this tab with the game of another tab, and keeps one of the two. `text`
-    /// is the text from which `other_game` was read.
-    fn compare(&mut self, other_game: Self::Game, text: &str) -> Redraw {
+    /// Keeps the game of this tab or the game of another tab. The names of the newest changes of
+    /// both games decide. `text` is the text from which `other_game` was read.
+    fn keep_one(&mut self, other_game: Self::Game, text: &str) -> Redraw {
         let (saving, effects) = self.saving_and_effects();
         let meeting = saving.meet(text);
         if meeting.needs_storing() {
             effects.push(Effect::Save);
         }
-        match meeting {
+        let sentence = match meeting {
             // The data beside equal games may still differ.
             TabMeeting::Same => return self.take_along(text),
             TabMeeting::OwnStays => return Redraw::No,
-            TabMeeting::OtherFollows | TabMeeting::OtherReplaces => {
-                self.adopt(other_game, Self::OTHER_TAB);
-            }
-            TabMeeting::OtherOutdoes => self.adopt(other_game, Self::OUTDONE),
-        }
-        self.take_along(text).or(Redraw::Yes)
+            TabMeeting::OtherFollows | TabMeeting::OtherReplaces => Self::OTHER_TAB,
+            TabMeeting::OtherOutdoes => Self::OUTDONE,
+        };
+        self.adopt(other_game, sentence);
+        // The result is not used, because another game is drawn in any case.
+        let _ = self.take_along(text);
+        Redraw::Yes
     }
 }

@@ -9,7 +9,7 @@ use fairboard_table::gesture::{Point, Touch};
 use fairboard_table::keys::{Key, Modifier};
 use fairboard_table::practice::{
     BoardChange, Practice, PracticeAsk, PracticeEffect, PracticeInput, PracticeRefusal,
-    PracticeScreen, PracticeSentence, is_meant,
+    PracticeScreen, PracticeSentence, is_editor_key,
 };
 use fairboard_table::stratego::{KeysList, Place};
 use fairboard_table::{Machine as _, Moment, Redraw};
@@ -304,7 +304,7 @@ fn keys_without_a_meaning_here_are_left_to_the_browser() {
         ("Home", Control, true),
     ] {
         let key = Key { name: name.to_owned(), modifier };
-        assert_eq!(is_meant(&key, Numbering::MarshalTen), expected, "{modifier:?} {name}");
+        assert_eq!(is_editor_key(&key, Numbering::MarshalTen), expected, "{modifier:?} {name}");
     }
 }
 

@@ -289,7 +289,7 @@ fn a_move_that_is_not_legal_is_refused_and_changes_nothing() {
 /// two.
 fn with_other_ranks(puzzle: &Puzzle) -> Option<Puzzle> {
     let (game, enemy) = (puzzle.game(), puzzle.seat().other());
-    let (view, open) = (puzzle.view(), game.open(puzzle.plies(), enemy));
+    let (view, open) = (puzzle.view(), game.open_view(puzzle.plies(), enemy));
     let hidden = open.pieces().filter(|piece| piece.color == enemy && !piece.revealed);
     // Both can move, so the game is as legal as before, and neither has run.
     let mobile = hidden.filter(|piece| matches!(view.seen(piece.square), Seen::Hidden { .. }));
@@ -300,7 +300,7 @@ fn with_other_ranks(puzzle: &Puzzle) -> Option<Puzzle> {
     let mut changed = Game::new(*game.rules());
     for color in [puzzle.seat(), enemy] {
         let mut draft = fairboard_rules::stratego::DeploymentDraft::new(color, game.rules().army);
-        for piece in game.open(0, enemy).pieces().filter(|piece| piece.color == color) {
+        for piece in game.open_view(0, enemy).pieces().filter(|piece| piece.color == color) {
             let rank = match piece.square {
                 at if at == one => other,
                 at if at == two => rank,

@@ -16,7 +16,7 @@ pub(crate) enum Available {
 }
 
 impl Available {
-    /// Lets the button show `reason`, unless the button is available.
+    /// Adds `reason`, which the button shows; leaves an available button as it is.
     pub(crate) const fn because(self, reason: &'static str) -> Self {
         match self {
             Self::Yes => Self::Yes,
@@ -62,7 +62,7 @@ impl Weight {
     }
 }
 
-/// A callback for a press that sends `request` to `ask`.
+/// A callback that sends `request` to `ask` at each press of a button.
 pub(crate) fn press<A: Clone + 'static>(ask: &Callback<A>, request: A) -> Callback<MouseEvent> {
     ask.reform(move |_| request.clone())
 }

@@ -4,8 +4,8 @@ use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
 /// A select with its label, whose options send requests. Each option has a name, and the request
-/// that `ask` gets if a person selects the option. The option in force is selected: the one whose
-/// request is `present`.
+/// that `ask` gets if a person selects the option. The option whose request equals `present` is
+/// selected.
 pub fn select_request<A: Clone + PartialEq + 'static>(
     label: &str,
     options: Vec<(&str, A)>,
@@ -38,8 +38,8 @@ pub fn select(
             choose.emit(index);
         }
     });
-    // The attribute `selected` has no effect once a person has selected an option. From then on
-    // the property `selectedIndex` is needed.
+    // Both are needed: the property `selectedIndex` has no effect before the options exist, and the
+    // attribute `selected` has none once a person has selected an option.
     html! {
         <label class="choice">
             <span class="choice__label">{ label }</span>

@@ -7,19 +7,19 @@ use yew::prelude::*;
 /// Largest number of seconds left that is marked as low.
 pub(crate) const LOW_SECONDS: u32 = 20;
 
-/// The time left to `side`, marked as running while `side` is to move, and as low at the end.
-pub(crate) fn clock(
+/// The time left to `side`, marked as running while `side` is to move, and as low once at most
+/// [`LOW_SECONDS`] are left.
+pub(crate) fn clock<S: Side>(
     clock: Clock,
-    side: impl Side,
-    to_move: Option<impl Side>,
+    side: S,
+    to_move: Option<S>,
     messages: Messages,
 ) -> Html {
     let seconds = clock.seconds(side);
     let time = format!("{}:{:02}", seconds / 60, seconds % 60);
-    let is_to_move = to_move.is_some_and(|mover| mover.index() == side.index());
     let class = classes!(
         "clock",
-        is_to_move.then_some("clock--runs"),
+        (to_move == Some(side)).then_some("clock--runs"),
         (seconds <= LOW_SECONDS).then_some("clock--low"),
     );
     html! {

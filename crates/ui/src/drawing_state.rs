@@ -1,4 +1,4 @@
-//! State that lasts from one drawing of a board to the next.
+//! Data for the drawing of a board besides its screen.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -16,7 +16,7 @@ use crate::measure::Frame;
 pub struct DrawingState {
     /// Keeps the focus on the board when a drawing removes the focused element.
     pub focus: FocusKeeper,
-    /// Place of the board when the pointer was pressed.
+    /// The measurement of the board at the last press of the pointer; `None` if there is none.
     pub(crate) frame: Rc<Cell<Option<Frame>>>,
     /// The timer until the press of a finger counts as long.
     pub(crate) long_press: Rc<Cell<Option<Timeout>>>,
@@ -27,7 +27,7 @@ pub struct DrawingState {
 /// Everything that a view needs for a drawing besides its screen.
 #[derive(Clone, Copy)]
 pub struct Look<'a> {
-    /// State that lasts from one drawing to the next.
+    /// State of the board from its earlier drawings.
     pub drawing_state: &'a DrawingState,
     /// The player's preferences, such as the numbering of the ranks.
     pub preferences: &'a Preferences,

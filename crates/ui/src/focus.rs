@@ -17,15 +17,15 @@ pub(crate) const HOME: &str = "[data-home]";
 /// Attribute of parts that exist only in some stages of a game. The value lists the stages.
 const STAGES: &str = "data-stages";
 
-/// Attribute of a choice, with its label. When another stage is drawn, the choice with the same
-/// label counts as the same choice.
+/// Attribute of a select (`choice.rs`), with its label. When another stage is drawn, the select
+/// with the same label counts as the same choice.
 pub(crate) const CHOICE: &str = "data-choice";
 
 /// Attribute of the element that takes the focus whenever the value of the attribute changes.
 const CALL: &str = "data-focus";
 
-/// Selector of a dialog that is drawn but not open: a new dialog, or one that was closed and asked
-/// for again between two drawings, so that its element is still there.
+/// Selector of a drawn list of keys that is not open. The list is new, or a person has closed it
+/// and asked for it again before the next drawing.
 const DIALOG: &str = "dialog.keys:not([open])";
 
 /// Keeps the focus inside a board. If a drawing removes the focused element, the choice with the
@@ -34,9 +34,9 @@ const DIALOG: &str = "dialog.keys:not([open])";
 /// A board in a shadow root is part of another page, so such a board takes no focus unless it had
 /// the focus.
 ///
-/// Browsers differ in the events for a removed element, so the keeper checks whether the element is
-/// still connected. To move the focus, a browser lays out the page. So the focus moves before
-/// another stage is drawn, or in a task after the drawing, and never on a half-drawn page.
+/// Browsers send different events when a focused element is removed, so the keeper checks whether
+/// the element is still connected. A browser lays out the page when it moves the focus. So the
+/// focus leaves a part before the drawing that removes it, and returns in a task after the drawing.
 #[derive(Clone)]
 pub struct FocusKeeper {
     /// The root element of the board.
@@ -63,6 +63,22 @@ struct State {
 }
 
 impl State {
+    /// Remembers the element that gets the focus.
+    fn note_entered(&self, event: &FocusEvent) {
+        *self.last.borrow_mut() = event.target_dyn_into::<Element>();
+    }
+
+    /// Forgets the last element if the focus moves to an element outside `root`.
+    fn note_left(&self, event: &FocusEvent, root: &NodeRef) {
+        let next = event.related_target().and_then(|target| target.dyn_into::<Node>().ok());
+        let root = root.cast::<Element>();
+        let stays_inside = root.is_some_and(|root| root.contains(next.as_ref()));
+        // Without a next element the last element may have been removed, so it stays known.
+        if next.is_some() && !stays_inside {
+            *self.last.borrow_mut() = None;
+        }
+    }
+
     /// Gives an element the focus. Meanwhile `is_moving` tells the handlers that no person did so.
     fn focus(&self, element: &Element) {
         self.is_moving.set(true);
@@ -76,29 +92,19 @@ impl Default for FocusKeeper {
         let (root, state) = (NodeRef::default(), Rc::<State>::default());
         let entered = {
             let state = Rc::clone(&state);
-            Callback::from(move |event: FocusEvent| {
-                *state.last.borrow_mut() = event.target_dyn_into::<Element>();
-            })
+            Callback::from(move |event: FocusEvent| state.note_entered(&event))
         };
         let left = {
             let (root, state) = (root.clone(), Rc::clone(&state));
-            Callback::from(move |event: FocusEvent| {
-                let next = event.related_target().and_then(|target| target.dyn_into::<Node>().ok());
-                let root = root.cast::<Element>();
-                let stays_inside = root.is_some_and(|root| root.contains(next.as_ref()));
-                // Without a next element the focused element may have been removed, so the keeper
-                // remembers that element.
-                if next.is_some() && !stays_inside {
-                    *state.last.borrow_mut() = None;
-                }
-            })
+            Callback::from(move |event: FocusEvent| state.note_left(&event, &root))
         };
         Self { root, entered, left, state }
     }
 }
 
 impl FocusKeeper {
-    /// Takes the focus away from a part that the drawing of a new stage will remove.
+    /// Takes the focus away from a part that the drawing of a new stage will remove. Otherwise the
+    /// browser would move the focus, and lay out the page, in the middle of the drawing.
     pub(crate) fn before_drawing(&self, stage: &'static str) {
         if self.state.stage.replace(stage) == stage {
             return;
@@ -123,18 +129,23 @@ impl FocusKeeper {
         if let Some(dialog) = measure::first(&root, DIALOG) {
             measure::show(dialog);
         }
+        self.replace_removed(root);
+    }
+
+    /// If the focused element was removed, gives the focus to another element. This is done in a
+    /// task after the drawing, because the browser lays out the page when the focus moves.
+    fn replace_removed(&self, root: Element) {
         let removed = self.state.last.borrow_mut().take_if(|element| !element.is_connected());
-        if let Some(removed) = removed {
-            let choice = removed.get_attribute(CHOICE);
-            // The state holds the timer, so the timer must not hold the state.
-            let state = Rc::downgrade(&self.state);
-            let home = move || {
-                if let Some(state) = state.upgrade() {
-                    focus_home(&root, choice.as_deref(), &state);
-                }
-            };
-            *self.state.homing.borrow_mut() = Some(Timeout::new(0, home));
-        }
+        let Some(removed) = removed else { return };
+        let choice = removed.get_attribute(CHOICE);
+        // The state holds the timer, so the timer must not hold the state.
+        let state = Rc::downgrade(&self.state);
+        let home = move || {
+            if let Some(state) = state.upgrade() {
+                focus_home(&root, choice.as_deref(), &state);
+            }
+        };
+        *self.state.homing.borrow_mut() = Some(Timeout::new(0, home));
     }
 
     /// Gives the focus to the element with the attribute [`CALL`], if the value of the attribute is

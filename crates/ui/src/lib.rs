@@ -1,5 +1,5 @@
-//! Views of both games: Yew components that draw a table's screen, and report the requests of the
-//! person who sees it.
+//! Views of both games: functions and Yew components that draw a screen of `fairboard-table`, and
+//! report the requests of the person who sees it.
 //!
 //! - [`stratego::stratego_view`] and [`tictactoe::tictactoe_view`] draw a whole board with
 //!   everything beside it.
@@ -12,9 +12,9 @@
 //! - [`settings`] and [`choice`](mod@choice) draw the player's preferences.
 //! - `styles/` has a style sheet for each block. The size of the board's container sets all sizes.
 //!
-//! Yew matches the children of an element from the last one backwards, unless all have keys. So an
-//! optional child stands in an `if`, or is an `unwrap_or_default()`, and takes a place even when it
-//! is empty. Otherwise the children before it would be made anew and lose the focus.
+//! Yew matches the children of an element from the last one backwards, unless all have keys. If a
+//! child came or went, the children before it would be made anew and lose the focus. So an optional
+//! child takes a place even when it is empty: it stands in an `if`, or is an `unwrap_or_default()`.
 //!
 //! No view holds a table or a referee, and nothing here names a window, a storage or a worker.
 

@@ -14,8 +14,7 @@ const LAKES: &str = include_str!("../assets/map/lakes.path");
 /// Dots of the woods as an SVG path.
 const WOODS: &str = include_str!("../assets/map/woods.path");
 
-/// Outline of the land: the whole map without the lakes. The land covers the water outside of the
-/// lakes.
+/// Outline of the land: the whole map without the lakes.
 const LAND: &str = concat!("M0,0h200v200H0z", include_str!("../assets/map/lakes.path"));
 
 /// Borders of the squares as an SVG path, without those in the lakes.
@@ -25,10 +24,12 @@ const GRID: &str = include_str!("../assets/map/grid.path");
 pub(crate) fn map() -> Html {
     html! {
         <svg key="map" class="map" viewBox="0 0 200 200" aria-hidden="true" focusable="false">
+            // Two wide lines along the shores are shallow water. The land covers the outer halves.
             <path class="map__shoal" d={LAKES} />
             <path class="map__shallow" d={LAKES} />
             <path class="map__land" d={LAND} />
             { for HEIGHTS.lines().map(|height| html! { <path class="map__height" d={height} /> }) }
+            // The outlines again, moved to the upper left, are the light on the hills.
             <path class="map__light" d={HEIGHTS} />
             <path class="map__woods" d={WOODS} />
             <path class="map__grid" d={GRID} />

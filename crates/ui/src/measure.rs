@@ -1,4 +1,4 @@
-//! Access to the elements of the page: places, sizes, the focus and dialogs.
+//! The browser's functions for elements: search, measurement, focus, scrolling and dialogs.
 
 use std::iter;
 
@@ -12,15 +12,15 @@ use web_sys::{
 
 /// Bounds of an element in the window, in CSS pixels.
 pub(crate) fn bounds(element: &Element) -> Bounds {
-    let rect = element.get_bounding_client_rect();
+    let (rect, zoom) = (element.get_bounding_client_rect(), zoom(element));
     let [left, top, width, height] =
-        [rect.left(), rect.top(), rect.width(), rect.height()].map(|size| size * zoom(element));
+        [rect.left(), rect.top(), rect.width(), rect.height()].map(|pixels| pixels * zoom);
     Bounds { left, top, width, height }
 }
 
-/// Size of the pixel in which an element is measured, in pixels of the window. The two sizes differ
-/// in WebKit below a zoomed ancestor. Browsers that always measure in the window's pixels have
-/// `currentCSSZoom`.
+/// Factor from the pixels in which the browser measures an element to the pixels of the window. In
+/// WebKit, the two differ if the element or an ancestor is zoomed. Browsers that always measure in
+/// the window's pixels have `currentCSSZoom`.
 fn zoom(element: &Element) -> f64 {
     // The look-up fails only for a value that is no object, and an element is an object.
     if Reflect::has(element, &"currentCSSZoom".into()).unwrap_or(true) {
@@ -50,15 +50,16 @@ fn own_zoom(element: &Element) -> Option<f64> {
     (zoom > 0.0).then_some(zoom)
 }
 
-/// The window that shows an element, as a target for events of the whole page.
-pub(crate) fn page_of(element: &Element) -> Option<EventTarget> {
+/// The window that shows an element, as a target for events.
+pub(crate) fn window_of(element: &Element) -> Option<EventTarget> {
     element.owner_document()?.default_view().map(EventTarget::from)
 }
 
 /// Selector of the element in which a board and the dragged piece are positioned.
 const AROUND: &str = ".table";
 
-/// Place of a board in the window, and in the element in which the board is positioned.
+/// A measurement of a board: its place in the window, its place in the element in which it is
+/// positioned, and the place of the pointer.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Frame {
     /// Map from the cells of the board to the window.
@@ -94,31 +95,30 @@ impl Frame {
 
     /// Converts a point of the window to the pixels of the element in which the board is
     /// positioned. The two differ below an ancestor that is scaled or turned.
-    pub(crate) fn inside(self, at: Point) -> Point {
-        let in_cells = self.plane.inside(at);
+    pub(crate) fn to_local(self, at: Point) -> Point {
+        let in_cells = self.plane.to_grid(at);
         Point { x: self.left + in_cells.x * self.cell, y: self.top + in_cells.y * self.cell }
     }
 
-    /// The plane of the board in the window.
     pub(crate) const fn plane(self) -> Plane {
         self.plane
     }
 
-    /// Returns `true` if both the board and the pointer have moved since `before`, the measurement
-    /// at the press. A drag is then given up, because the board was scrolled or laid out anew below
-    /// the pointer, and another square than the person meant may be there now. A pointer that has
-    /// not moved taps, and a tap is for the place of the press. A change of the board's size counts
-    /// as a move.
-    pub(crate) fn has_moved_since(self, before: Self) -> bool {
-        let pointer_distance = (self.start.x - before.start.x).hypot(self.start.y - before.start.y);
+    /// Returns `true` if the board has moved or changed its size in a drag, since the measurement
+    /// `at_press`. The drag is then given up, because the pointer may now be over another square
+    /// than the person meant. Returns `false` without a drag: a tap is always for the square at the
+    /// press.
+    pub(crate) fn is_drag_spoiled(self, at_press: Self) -> bool {
+        let (now, then) = (self.start, at_press.start);
+        let is_drag = (now.x - then.x).hypot(now.y - then.y) >= DRAG_THRESHOLD;
         // If the board moves, a point of the window is over another place of the board. Two distant
         // points also show a change of the board's size.
         let samples = [Point::default(), Point { x: 1000.0, y: 1000.0 }];
         let has_kept_place = |sample: Point| {
-            let (now, then) = (self.plane.inside(sample), before.plane.inside(sample));
+            let (now, then) = (self.plane.to_grid(sample), at_press.plane.to_grid(sample));
             (now.x - then.x).hypot(now.y - then.y) < SHIFT
         };
-        pointer_distance >= DRAG_THRESHOLD && !samples.into_iter().all(has_kept_place)
+        is_drag && !samples.into_iter().all(has_kept_place)
     }
 }
 
@@ -136,7 +136,8 @@ pub(crate) fn first(root: &Element, selector: &str) -> Option<Element> {
     root.query_selector(selector).ok().flatten()
 }
 
-/// Returns `true` inside a link, a button or a field. These controls handle keys themselves.
+/// Returns `true` for a link, a button or a field, and for an element inside of one. These controls
+/// handle keys themselves.
 pub(crate) fn is_control(element: &Element) -> bool {
     is_in(element, "a, button, input, select, textarea, summary")
 }

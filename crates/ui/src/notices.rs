@@ -10,13 +10,14 @@ use crate::button::{Weight, button};
 pub(crate) struct StorageActions {
     /// Puts the text of the game on the clipboard.
     pub(crate) copy_game: Callback<MouseEvent>,
-    /// Puts the text of a stored game that could not be read, or not to its end, on the clipboard.
+    /// Copies the text of a stored game of which at least a part could not be read.
     pub(crate) copy_unreadable: Callback<MouseEvent>,
-    /// Deletes the text of a stored game that could not be read, or not to its end.
+    /// Deletes the text of a stored game of which at least a part could not be read.
     pub(crate) discard: Callback<MouseEvent>,
 }
 
-/// The notice that the record of a page could not be read or stored; empty without such trouble.
+/// The notice that a page could not read or store its record, such as the list of solved puzzles.
+/// Empty without such trouble.
 pub fn trouble(trouble: Option<RecordTrouble>, messages: Messages) -> Html {
     match trouble {
         Some(RecordTrouble::BegunAnew) => notice("anew", messages.notice_begun_anew(), html! {}),
@@ -25,14 +26,14 @@ pub fn trouble(trouble: Option<RecordTrouble>, messages: Messages) -> Html {
     }
 }
 
-/// A notice with buttons. Screen readers speak the notice when it appears.
+/// A notice with `buttons`, which may be empty. Screen readers speak the notice when it appears.
 pub(crate) fn notice(key: &'static str, sentence: &str, buttons: Html) -> Html {
     let usual_live = None;
     notice_of(key, sentence, buttons, usual_live)
 }
 
-/// A notice whose sentence is spoken by the live region instead, so that it is spoken once.
-pub(crate) fn spoken_notice(key: &'static str, sentence: &str, buttons: Html) -> Html {
+/// A notice that screen readers do not speak, because the live region speaks its sentence.
+pub(crate) fn silent_notice(key: &'static str, sentence: &str, buttons: Html) -> Html {
     notice_of(key, sentence, buttons, Some("off"))
 }
 
@@ -76,8 +77,8 @@ fn storage_notice(messages: Messages, cause: &Notice, actions: &StorageActions) 
             notice("unreadable", messages.unreadable(error), copy_and_discard())
         }
         Notice::Cut(_) => notice("cut", messages.notice_cut(), copy_and_discard()),
-        // The live region speaks this sentence, so the notice is silent.
-        Notice::Outdone => spoken_notice("outdone", messages.notice_outdone(), html! {}),
+        // The live region speaks this sentence.
+        Notice::Outdone => silent_notice("outdone", messages.notice_outdone(), html! {}),
         Notice::SetAside => notice("set-aside", messages.notice_set_aside(), copy_and_discard()),
     }
 }

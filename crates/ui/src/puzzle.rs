@@ -16,7 +16,7 @@ use crate::Look;
 use crate::button::{Weight, button, press};
 use crate::notices::trouble;
 use crate::shell::Shell;
-use crate::stratego::{Arrow, Names, arrows, keys, keys_button, keys_list, percent, reason};
+use crate::stratego::{ArrowKind, Names, arrows, keys, keys_button, keys_list, percent, reason};
 use crate::stratego::{StripContent, head, record, strip, table};
 use crate::tictactoe::bare_board;
 use crate::words::{self, announced};
@@ -81,7 +81,7 @@ pub fn stratego_puzzle(
                     { strip_of(bottom) }
                 </div>
                 <aside class="stratego__side" part="side">
-                    { panel(info, screen.trial.is_over(), about(screen, messages),
+                    { panel(info, screen.trial.is_over(), explanation(screen, messages),
                             press(ask, PuzzleAsk::Show), keys_button(&ask_board, messages),
                             messages) }
                     { record(&screen.game.record, messages) }
@@ -165,30 +165,31 @@ fn panel(
 
 /// The sentence above the board: the task, the wrong move, or the best move.
 fn status(screen: &PuzzleScreen, messages: Messages) -> String {
-    match (screen.trial, screen.solution) {
-        (Trial::Wrong(PieceMove { rank, mv }, _), _) => messages.puzzle_wrong(rank, mv.from, mv.to),
-        (trial @ (Trial::Solved | Trial::Shown), Some(solution)) => {
-            best_move(trial, solution, messages)
-        }
-        // Once a puzzle is solved or shown, its solution is known, so this puzzle is open.
-        (Trial::Open | Trial::Solved | Trial::Shown, _) => messages.puzzle_begin(screen.seat),
+    // The screen has the solution once the puzzle is over.
+    if let Some(solution) = screen.solution {
+        return best_move(screen.trial, solution, messages);
+    }
+    match screen.trial {
+        Trial::Wrong(PieceMove { rank, mv }, _) => messages.puzzle_wrong(rank, mv.from, mv.to),
+        Trial::Open | Trial::Solved | Trial::Shown => messages.puzzle_begin(screen.seat),
     }
 }
 
-/// The sentence about the best move at the end of a puzzle: the person found the move, or asked to
-/// see it.
+/// The sentence about the best move once a puzzle is over: the person has found the move, or has
+/// asked to see it.
 fn best_move(trial: Trial, solution: PieceMove, messages: Messages) -> String {
     let PieceMove { rank, mv: Move { from, to } } = solution;
-    match trial {
-        Trial::Shown => messages.puzzle_shown(rank, from, to),
-        // Only `Solved` comes here, because the puzzle has ended.
-        Trial::Open | Trial::Wrong(..) | Trial::Solved => messages.puzzle_solved(rank, from, to),
+    if matches!(trial, Trial::Shown) {
+        messages.puzzle_shown(rank, from, to)
+    } else {
+        messages.puzzle_solved(rank, from, to)
     }
 }
 
 /// The sentence of the panel: the cost of a wrong move, or after the best move the reason why the
-/// next best move is worse. `None` before any move, and without an answer of the engine.
-fn about(screen: &PuzzleScreen, messages: Messages) -> Option<String> {
+/// next best move is worse. `None` before any move, and while the cost or the next best move is not
+/// known.
+fn explanation(screen: &PuzzleScreen, messages: Messages) -> Option<String> {
     match (screen.trial, screen.next_best) {
         (Trial::Wrong(_, Cost::Known(found)), _) => Some(costs(&found, messages)),
         (Trial::Open | Trial::Wrong(..), _) => None,
@@ -196,22 +197,24 @@ fn about(screen: &PuzzleScreen, messages: Messages) -> Option<String> {
     }
 }
 
-/// The cost of a wrong move, and the reason of the cost if this is a battle after the wrong move.
-/// Any other reason would tell something about the better move.
+/// The sentence about the fall of the chance of winning by a wrong move. The reason of the fall is
+/// added if it is a battle after the wrong move. A battle after the best move is left out, because
+/// it would be a hint.
 fn costs(found: &DescribedFinding, messages: Messages) -> String {
     let judgement = found.finding.judgement;
-    let [expected, kept] = [judgement.expected, judgement.kept].map(percent);
-    let costs = messages.puzzle_costs(expected, kept);
+    let [before, after] = [judgement.expected, judgement.kept].map(percent);
+    let costs = messages.puzzle_costs(before, after);
     let is_about_wrong_move =
         judgement.cause.is_some_and(|cause| cause.line == ComparedLine::Played);
     if is_about_wrong_move { format!("{costs} {}", reason(found, messages)) } else { costs }
 }
 
-/// The sentence about the next best move, with the reason why it is worse.
+/// The sentence about the next best move, with the reason why it is worse. `found` judges this move
+/// as if somebody had played it.
 fn next_best(found: &DescribedFinding, messages: Messages) -> String {
     let (judgement, Move { from, to }) = (found.finding.judgement, found.finding.played);
-    let [expected, kept] = [judgement.expected, judgement.kept].map(percent);
-    let next = messages.puzzle_next_best(found.piece, from, to, expected, kept);
+    let [before, after] = [judgement.expected, judgement.kept].map(percent);
+    let next = messages.puzzle_next_best(found.piece, from, to, before, after);
     format!("{next} {}", reason(found, messages))
 }
 
@@ -231,15 +234,15 @@ fn sentence(sentence: &PuzzleSentence, messages: Messages) -> String {
 }
 
 /// The move to mark by an arrow: the last wrong move, or the best move; `None` before any move.
-fn marked(screen: &PuzzleScreen) -> Option<(Move, Arrow)> {
+fn marked(screen: &PuzzleScreen) -> Option<(Move, ArrowKind)> {
     match screen.trial {
         Trial::Open => None,
-        Trial::Wrong(wrong, _) => Some((wrong.mv, Arrow::Played)),
-        Trial::Solved | Trial::Shown => Some((screen.solution?.mv, Arrow::Better)),
+        Trial::Wrong(wrong, _) => Some((wrong.mv, ArrowKind::Played)),
+        Trial::Solved | Trial::Shown => Some((screen.solution?.mv, ArrowKind::Better)),
     }
 }
 
-/// The sentence about the state of a puzzle of tic-tac-toe.
+/// The sentence beside the board of tic-tac-toe: the task, the wrong move, or the end.
 fn tictactoe_status(screen: &TicTacToePuzzleScreen, messages: Messages) -> String {
     match screen.trial {
         TicTacToeTrial::Open(moves) => messages.puzzle_grid_begin(screen.side, moves.into()),

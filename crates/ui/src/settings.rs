@@ -39,8 +39,10 @@ pub fn settings(
     });
     let set_panel = set_panel.clone();
     let onkeydown = Callback::from(move |event: KeyboardEvent| {
-        let is_escape = event.key() == "Escape";
-        let target = event.target_dyn_into::<Element>().filter(|_| is_escape);
+        if event.key() != "Escape" {
+            return;
+        }
+        let target = event.target_dyn_into::<Element>();
         let details = target.and_then(|target| target.closest("details").ok()?);
         if let Some(button) = details.and_then(|details| measure::first(&details, "summary")) {
             // The panel is removed when it closes, so the focus leaves the panel first.
@@ -58,10 +60,10 @@ pub fn settings(
     }
 }
 
-/// Writes the function [`choices`], with a select for each row of `preference_table`. Of a row it
-/// uses `$field`, the setting's field in `Preferences`; `$kind`, the type of the field; `$label`,
-/// the message that labels the select; and `$name`, the message that names any value. The docs of a
-/// row (`$about`, `$what`) and its values (`$value`, `$word`, `$text`) are not used here.
+/// Writes the function [`choices`], in which each row of `preference_table` becomes a select.
+/// `$field` is a field of `Preferences`, and `$kind` its type. The method `$label` of `Messages`
+/// gives the label of the select, and the method `$name` the name of a value. The rest of a row is
+/// for other macros.
 macro_rules! write_choices {
     ($(
         $(#[$about:meta])+
@@ -76,7 +78,8 @@ macro_rules! write_choices {
             change: &Callback<Preferences>,
         ) -> Vec<Html> {
             vec![$({
-                let option = |$field| (messages.$name($field), Preferences { $field, ..chosen });
+                let option =
+                    |value| (messages.$name(value), Preferences { $field: value, ..chosen });
                 select_request(messages.$label(), $kind::ALL.map(option).into(), &chosen, change)
             }),+]
         }

@@ -7,16 +7,17 @@ use crate::{DrawingState, Look};
 
 /// The root element of a board on a page, and the parts in it that both games share.
 pub(crate) struct Shell<'a> {
-    /// Name of the block in the style sheets: `stratego`, `tictactoe`, or `far` without a board.
+    /// Name of the block in the style sheets: `stratego` or `tictactoe` for a board, and `far` for
+    /// a page of far games that shows no board.
     pub(crate) block: &'static str,
-    /// Theme, language, and the keeper of the focus.
+    /// Preferences, language, and the state of earlier drawings, which keeps the focus.
     pub(crate) look: Look<'a>,
-    /// Number of the announcement. The live region changes when the number does.
+    /// Number of the announcement. If the number is new, a screen reader speaks the text.
     pub(crate) announcement: u32,
     /// Text of the live region: the sentences of the announcement.
     pub(crate) announced: String,
-    /// Stage of the game. An element with the attribute `data-stages` is removed in a stage that
-    /// the attribute does not name.
+    /// Stage of the game. The views draw an element with the attribute `data-stages` only in the
+    /// stages that the attribute names.
     pub(crate) stage: &'static str,
     /// Notices above the board.
     pub(crate) notices: Html,

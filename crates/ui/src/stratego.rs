@@ -1,4 +1,4 @@
-//! Views of Stratego.
+//! Draws the pages and boards of Stratego, and translates events at a board into requests.
 
 mod battle;
 mod board;
@@ -25,7 +25,7 @@ pub(crate) use head::head;
 pub use practice::{PracticeNotices, PracticePress, practice_view};
 pub(crate) use record::record;
 pub use replay::replay_view;
-pub(crate) use review::{Arrow, arrows, percent, reason};
+pub(crate) use review::{ArrowKind, arrows, percent, reason};
 pub(crate) use seat::{StripContent, strip};
 pub(crate) use setup::{advised, heat_button, placing_controls};
 pub use setup_picture::setup_picture;

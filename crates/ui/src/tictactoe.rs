@@ -1,4 +1,4 @@
-//! Views of tic-tac-toe.
+//! Drawings of tic-tac-toe: the whole table, and the bare board of puzzles and far games.
 
 mod board;
 mod choices;
@@ -12,9 +12,8 @@ use yew::prelude::*;
 use crate::DrawingState;
 pub use view::tictactoe_view;
 
-/// The board of a puzzle or of a game with a friend far away, without a reset button and without a
-/// clock. A board looks like the screen in the specification of tic-tac-toe that is written in the
-/// language LED (`docs/spec/ttt-led.md`).
+/// The board of a puzzle or of a game with a friend far away: the screen of the LED document
+/// (`docs/spec/ttt-led.md`), without a reset button and without a clock.
 pub(crate) fn bare_board(
     screen: &GridScreen,
     ask: &Callback<GridAsk>,

@@ -8,8 +8,8 @@ use yew::{Classes, Html, classes, html};
 use crate::icon::rank_icon;
 use crate::words::mark;
 
-/// A piece. Its square or button has the accessible name, so assistive technology skips the piece.
-/// The style sheet draws the number.
+/// Draws a piece; without a rank, a hidden piece. Its square or button has the accessible name, so
+/// assistive technology skips the piece. The style sheet draws the number.
 pub(crate) fn token(
     color: Color,
     rank: Option<Rank>,

@@ -1,4 +1,4 @@
-//! Turns the sentences of a table, which are values, into text.
+//! Texts for the values of a screen, such as sentences, setups and opinions.
 
 use fairboard_forms::FormatError;
 use fairboard_messages::Messages;
@@ -145,24 +145,25 @@ fn column(square: Square) -> String {
     square.to_string().chars().take(1).collect()
 }
 
-/// The sentence above a board of Stratego. It says that the computer to move does not answer, or
-/// else tells the power of the selected piece, or else the state of the game.
+/// The sentence above a board of Stratego. If the computer to move does not answer, the sentence
+/// says so. Otherwise it tells the power of the selected piece, or without such a piece the state
+/// of the game.
 pub(crate) fn status(messages: Messages, screen: &StrategoScreen) -> String {
     let is_computer = |color: &Color| screen.game.players[*color] != Player::Person;
     let is_engine_missing = screen.trouble == Some(Trouble::Missing);
     match screen.game.to_move.filter(|color| is_engine_missing && is_computer(color)) {
         Some(color) => messages.not_answering(color),
-        None => selected_piece(messages, screen).unwrap_or_else(|| messages.status(&screen.game)),
+        None => held_rank(screen)
+            .map_or_else(|| messages.status(&screen.game), |rank| power(messages, rank)),
     }
 }
 
-/// The name and the power of the selected piece. `None` if no piece is selected, and in stages in
-/// which nobody places or moves a piece.
-fn selected_piece(messages: Messages, screen: &StrategoScreen) -> Option<String> {
-    let rank = match (&screen.game.stage, screen.board.held?) {
-        (Stage::Deploy(draft), Place::Square(square)) => draft.rank_at(square)?,
-        (Stage::Deploy(_), Place::Heap(rank)) => rank,
-        (Stage::Play(view), Place::Square(square)) => view.piece_at(square)?.rank?,
+/// The rank of the piece that is selected for a move or a placement; `None` without such a piece.
+fn held_rank(screen: &StrategoScreen) -> Option<Rank> {
+    match (&screen.game.stage, screen.board.held?) {
+        (Stage::Deploy(draft), Place::Square(square)) => draft.rank_at(square),
+        (Stage::Deploy(_), Place::Heap(rank)) => Some(rank),
+        (Stage::Play(view), Place::Square(square)) => view.piece_at(square)?.rank,
         (
             Stage::Deploy(_)
             | Stage::Play(_)
@@ -170,9 +171,13 @@ fn selected_piece(messages: Messages, screen: &StrategoScreen) -> Option<String>
             | Stage::Watch(_)
             | Stage::Over(..),
             _,
-        ) => return None,
-    };
-    Some(match rank {
+        ) => None,
+    }
+}
+
+/// The name and the power of a piece, such as that a Miner defuses Bombs.
+fn power(messages: Messages, rank: Rank) -> String {
+    match rank {
         Rank::Flag => messages.hand_flag().to_owned(),
         Rank::Bomb => messages.hand_bomb().to_owned(),
         Rank::Spy => messages.hand_spy().to_owned(),
@@ -185,7 +190,7 @@ fn selected_piece(messages: Messages, screen: &StrategoScreen) -> Option<String>
         | Rank::Major
         | Rank::Colonel
         | Rank::General => messages.hand_other(rank),
-    })
+    }
 }
 
 /// The text of a sentence about a game of tic-tac-toe, in the language of `messages`.

@@ -1,8 +1,8 @@
 //! `fairboard-verify FILE`: judges the certificate or the evidence of a game at a distance.
 //!
-//! The file holds the bytes or their text. The exit status is 0 if the game is proved as a whole, 1
-//! if a player has lied, 2 if the file cannot be read or was changed, and 3 if something is
-//! missing.
+//! The file is binary, or the same bytes as text in base64url. The exit status is 0 if the game is
+//! proved as a whole, and 1 if a player has lied. It is 2 if no file is named, or if the file
+//! cannot be read or was changed. It is 3 if something remains unproved.
 
 use std::fs::File;
 use std::io::{self, Read as _, Write as _};
@@ -21,33 +21,38 @@ fn main() -> ExitCode {
         /// Prints the version.
         optional --version
     };
-    let version = concat!("fairboard-verify ", env!("CARGO_PKG_VERSION"));
-    let (lines, status) = match flags.file {
-        _ if flags.version => (vec![version.to_owned()], 0),
-        None => {
-            eprintln!("Name the file to judge: fairboard-verify FILE.");
-            return ExitCode::from(2);
-        }
-        Some(path) => match read(&path) {
-            Ok(file) => judge(&file),
-            Err(error) => {
-                eprintln!("{} cannot be read: {error}.", path.display());
-                return ExitCode::from(2);
-            }
-        },
+    if flags.version {
+        print(concat!("fairboard-verify ", env!("CARGO_PKG_VERSION"), "\n"));
+        return ExitCode::SUCCESS;
+    }
+    let Some(path) = flags.file else {
+        eprintln!("Name the file to judge: fairboard-verify FILE.");
+        return ExitCode::from(2);
     };
-    let text: String = lines.into_iter().flat_map(|line| [line, "\n".to_owned()]).collect();
-    // The exit status is returned even if nobody reads the sentences.
-    let _ = io::stdout().write_all(text.as_bytes());
-    ExitCode::from(status)
+    match read(&path) {
+        Ok(file) => {
+            let (lines, status) = judge(&file);
+            print(&(lines.join("\n") + "\n"));
+            ExitCode::from(status)
+        }
+        Err(error) => {
+            eprintln!("{} cannot be read: {error}.", path.display());
+            ExitCode::from(2)
+        }
+    }
 }
 
-/// Greatest size of a file that is judged, in bytes. Evidence has at most 16 packets with their
-/// lengths, and its text in base64url is a third longer than its bytes.
+/// Prints a text. A closed pipe is ignored, so that the exit status is returned in any case.
+fn print(text: &str) {
+    let _ = io::stdout().write_all(text.as_bytes());
+}
+
+/// Greatest size of a file that is judged, in bytes. Evidence has at most 16 packets. The factor 2
+/// allows for their lengths, and for the text in base64url, which is a third longer than the bytes.
 const MAX_FILE_SIZE: usize = 2 * 16 * MAX_PACKET;
 
-/// The bytes of a file. Of a file that is too large, one byte more than [`MAX_FILE_SIZE`], so that
-/// [`judge`] can tell.
+/// The bytes of a file, but at most one more than [`MAX_FILE_SIZE`]. By this byte [`judge`] sees
+/// that a file is too large.
 fn read(path: &Path) -> io::Result<Vec<u8>> {
     let mut file = Vec::new();
     File::open(path)?.take(MAX_FILE_SIZE as u64 + 1).read_to_end(&mut file)?;

@@ -1,4 +1,4 @@
-//! The verdict on a file in English sentences, which the program prints one a line.
+//! The verdict on a file in English sentences. The program prints each sentence in its own line.
 
 use fairboard_fair::{
     AuditReport, AuditVerdict, EndBy, Fault, FaultKind, LogEnding, OfferedGame, Role, text,
@@ -43,8 +43,16 @@ pub(crate) fn of(verdict: &AuditVerdict) -> Vec<String> {
     ) {
         lines.extend(report.ending.map(|ending| result(ending, report)));
     }
-    lines.push(format!("Played: {}, {} plies.", game_name(report), report.plies));
-    lines.push(format!("The name of this game is {}.", text::encode(&report.game)));
+    lines.extend(details(report));
+    lines
+}
+
+/// The sentences about the game and its players, which do not depend on the verdict.
+fn details(report: &AuditReport) -> Vec<String> {
+    let mut lines = vec![
+        format!("Played: {}, {} plies.", game_name(report), report.plies),
+        format!("The name of this game is {}.", text::encode(&report.game)),
+    ];
     let names = [Role::Home, Role::Away].map(|role| player_name(role, report));
     for (name, key) in names.into_iter().zip(report.keys) {
         lines.push(format!("{name} signed with the key {}.", text::encode(&key)));
@@ -65,8 +73,8 @@ const fn title(color: Color) -> &'static str {
     }
 }
 
-/// The name of a player: the color or mark, or the role before the first entry of the log decides
-/// the colors.
+/// The color or mark of a player, or "Home" or "Away" until the first entry of the log decides the
+/// colors.
 fn player_name(role: Role, report: &AuditReport) -> &'static str {
     let color = report.home.map(|home| match role {
         Role::Home => home,

@@ -10,7 +10,7 @@ const OPEN = 1, MARK = 2, MOVE = 3, STEP = 4, RUN = 5, OPENING = 6, SHOW = 7, AG
 const RESIGN = 10, REVEAL = 11, RECEIPT = 12, TAKE = 13, RESUME = 14;
 const [HOME, AWAY] = [0, 1];
 /** Most bytes of a message, most bytes of a file, and most Resumes of a game. */
-const MESSAGE = 131_072, FILE = 2_097_152, RESUMES = 100;
+const MESSAGE = 131_072, FILE = 4_194_304, RESUMES = 100;
 
 /** A verdict that ends the judgement. */
 class Verdict {

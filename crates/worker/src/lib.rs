@@ -1,8 +1,9 @@
 //! The Stratego engine as a separate WebAssembly module, loaded when it is first needed.
 //!
 //! `web/assets/engine.js` calls the module, most often in a Web Worker. The module answers a
-//! [`Request`] with a [`Reply`], and an [`Inquiry`] with a judgement, all as text. Any other answer
-//! is the reason of a failure. Where workers fail, a [`Thought`] searches on the page itself.
+//! [`Request`] with a [`Reply`], and an [`Inquiry`] with a judgement, all as text. Any other text
+//! means a failure, and is the reason or empty. Where workers fail, a [`Thought`] searches on the
+//! page itself.
 
 use std::panic::{self, PanicHookInfo};
 use std::sync::OnceLock;
@@ -36,26 +37,26 @@ pub fn on_panic(report: Report) {
     panic::set_hook(Box::new(hook));
 }
 
-/// Answers a request after a search as long as the request allows, or an inquiry of a review.
+/// Searches for the time that a request allows, and returns the reply. For an [`Inquiry`], returns
+/// the judgement of its move.
 #[wasm_bindgen]
 pub fn answer(request: &str) -> String {
     let start = now();
     respond(request, || now() - start)
 }
 
-/// Answers a request or an inquiry of a review; `elapsed` returns the milliseconds since the text
-/// came.
+/// Answers a request or an inquiry; `elapsed` returns the milliseconds since the text came.
 ///
-/// An unreadable request, or one that contradicts the rules or itself, is answered by the reason,
-/// which is no [`Reply`].
-fn respond(request: &str, elapsed: impl Fn() -> f64) -> String {
-    if let Ok(inquiry) = request.parse::<Inquiry>() {
+/// If the text cannot be read, or contradicts the rules or itself, the answer is the reason in
+/// place of a [`Reply`].
+fn respond(text: &str, elapsed: impl Fn() -> f64) -> String {
+    if let Ok(inquiry) = text.parse::<Inquiry>() {
         let judgement = engine(Strength::STRONGEST).judge(&inquiry);
-        // Without a judgement the answer is empty, which the reader takes as a failure. The move is
-        // then the only legal one, or the nodes are too few. `parse` refuses an illegal move.
+        // `None` if the move is the only legal one, or if the nodes are too few. The empty answer
+        // then means a failure.
         return judgement.map(|judgement| judgement.to_string()).unwrap_or_default();
     }
-    match Slices::begin(request) {
+    match Slices::begin(text) {
         Ok(mut slices) => {
             slices.finish(&elapsed);
             slices.reply()
@@ -64,8 +65,8 @@ fn respond(request: &str, elapsed: impl Fn() -> f64) -> String {
     }
 }
 
-/// Length of a slice of a search on a page, in milliseconds: less than half of a frame. Reading a
-/// question may take longer.
+/// Length of a slice of a search on a page, in milliseconds: less than half of a frame.
+/// [`Thought::new`], which reads the request before the first slice, may take longer.
 const SLICE_MILLIS: f64 = 6.0;
 
 /// A search on the page itself, in slices so short that the page can draw between them.
@@ -101,7 +102,7 @@ impl Thought {
     }
 }
 
-/// A search for the answer to a request, whose time is given in slices.
+/// A search for the answer to a request. The search runs in short slices of time.
 #[derive(Debug)]
 struct Slices {
     /// The number of the request, which comes back with the reply.

@@ -1,4 +1,4 @@
-//! `cargo xtask bench`: the speed of the rules, native and in WebAssembly, in one table.
+//! `cargo xtask bench`: measures the speed of the rules and the engine, native and in WebAssembly.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use xshell::{Shell, cmd};
 
 use crate::tools::{self, WASM, say};
 
-/// Units per second of each workload.
+/// Units of work per second, such as nodes or plies, by the name of the workload.
 type Rates = BTreeMap<String, f64>;
 
 /// Folder where criterion stores its results.
@@ -30,9 +30,11 @@ pub(crate) fn run(shell: &Shell) -> Result<()> {
 /// Measures native code with criterion.
 fn native(shell: &Shell) -> Result<Rates> {
     say("Measuring native code: about half a minute, and the build.");
+    // The results of a workload that no longer exists would stay in the table.
     shell.remove_path(MEASURED)?;
     cmd!(shell, "cargo bench --quiet --package fairboard-bench --bench speed").run()?;
-    // Criterion writes a folder for each workload, and may add a folder of reports.
+    // Criterion writes a folder for each workload, and may add a folder of reports. `native` is the
+    // benchmark's name in `speed.rs`, and `new` holds its newest results.
     let folders = shell.read_dir(MEASURED)?.into_iter().map(|folder| folder.join("native/new"));
     folders
         .filter(|folder| folder.exists())

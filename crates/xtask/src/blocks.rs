@@ -1,14 +1,15 @@
 //! Reads blocks of code in documents, for tests that follow a document word by word.
 
-/// Name and content of each file that a document shows: a block of code after the file's name.
+/// Name and content of each file that a document shows. The name stands in backticks before a
+/// colon, and the content in a block of code after an empty line.
 pub(crate) fn shown_files(document: &str) -> Vec<(&str, &str)> {
-    // Each part but the last ends with a file's name, and the next part begins with its block.
-    let parts = document.split("`:\n\n```").collect::<Vec<_>>();
-    parts
-        .windows(2)
-        .filter_map(|pair| {
-            let (_, name) = pair[0].rsplit_once('`')?;
-            let (_language, code) = pair[1].split_once('\n')?;
+    let from_name_to_block = "`:\n\n```";
+    document
+        .match_indices(from_name_to_block)
+        .filter_map(|(name_end, _)| {
+            let (_, name) = document[..name_end].rsplit_once('`')?;
+            let block = &document[name_end + from_name_to_block.len()..];
+            let (_language, code) = block.split_once('\n')?;
             Some((name, code.split("```").next()?))
         })
         .collect()

@@ -22,7 +22,7 @@ pub(crate) fn run(shell: &Shell, flags: &Breaks) -> Result<()> {
     let chosen: Vec<_> = BREAKS.iter().filter(|one| one.name.contains(part)).collect();
     ensure!(!chosen.is_empty(), "no break has \"{part}\" in its name");
     let copy = root().join("target/breaks/copy");
-    mirror(shell, &copy)?;
+    update(shell, &copy)?;
     shell.change_dir(&copy);
     shell.set_var("CARGO_TARGET_DIR", root().join("target/breaks/target"));
     // Code that a break leaves unused causes no error.
@@ -49,8 +49,8 @@ pub(crate) fn run(shell: &Shell, flags: &Breaks) -> Result<()> {
 }
 
 /// Updates the copy of the sources. Unchanged files stay as they are, so that little is compiled
-/// again.
-fn mirror(shell: &Shell, copy: &Path) -> Result<()> {
+/// again. Files that were deleted stay in the copy.
+fn update(shell: &Shell, copy: &Path) -> Result<()> {
     let files = cmd!(shell, "git ls-files --cached --others --exclude-standard").read()?;
     for file in files.lines() {
         let (from, to) = (root().join(file), copy.join(file));
@@ -64,8 +64,8 @@ fn mirror(shell: &Shell, copy: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Makes a break in the copy, runs its check, and undoes the break. Returns the row of the result,
-/// or fails, as [`Check::row`] does.
+/// Makes a break in the copy, runs its check, and undoes the break. Returns the row of the result.
+/// Fails if the check does not notice the break.
 fn try_break(shell: &Shell, copy: &Path, one: &Break) -> Result<String> {
     let (file, start) = (copy.join(one.file), Instant::now());
     let whole = fs::read_to_string(&file)?;
@@ -81,7 +81,8 @@ fn try_break(shell: &Shell, copy: &Path, one: &Break) -> Result<String> {
 }
 
 impl Break {
-    /// The text of the file with the break in it.
+    /// The text of the file with the break in it. Fails if the place of the break is not exactly
+    /// once in the text.
     fn broken(&self, whole: &str) -> Result<String> {
         ensure!(
             whole.matches(self.from).count() == 1,
@@ -102,39 +103,54 @@ impl Check {
         }
     }
 
-    /// The row of a break, without its name: the property or test that fails, the model's steps
-    /// and states until then, and the seconds. Fails if the check passed, or failed by another
-    /// error.
-    ///
-    /// The model prints these two lines, in which `nine` is the world, a game with its conditions:
-    ///
-    /// ```text
-    /// nine: 3 states, 4 generated, 2 steps, 0.1 s
-    /// nine: not always innocent after 2 steps: []
-    /// ```
+    /// The row of a break, without its name: the property or test that fails, the model's steps and
+    /// states until then, and the seconds. Fails if the check passed, or failed for another reason.
     fn row(self, output: &str, seconds: u64) -> Result<String> {
         match self {
-            Self::Model(predicate) => {
-                let verdict = format!("not always {predicate} after ");
-                let Some((_, rest)) = output.split_once(&verdict) else {
-                    let others = output.lines().filter(|line| line.contains("not always"));
-                    let others: Vec<_> = others.collect();
-                    bail!("the model has not answered \"{verdict}\", but {others:?}");
-                };
-                let steps = rest.split(' ').next().unwrap_or_default();
-                // The model stops at the first world with a broken property, so the last counts are
-                // those of this world.
-                let line = output.lines().rfind(|line| line.contains(" states, "));
-                let (world, counts) =
-                    line.and_then(|line| line.rsplit_once(": ")).unwrap_or_default();
-                let states = counts.split(' ').next().unwrap_or_default();
-                Ok(format!("{predicate} ({world}) | {steps} | {states} | {seconds}"))
+            Self::Model(property) => {
+                let ModelFailure { world, steps, states } = ModelFailure::read(output, property)?;
+                Ok(format!("{property} ({world}) | {steps} | {states} | {seconds}"))
             }
             Self::Test(test) => {
                 ensure!(output.contains("test result: FAILED. 0 passed; 1 failed"), "{output}");
                 Ok(format!("`{test}` | | | {seconds}"))
             }
         }
+    }
+}
+
+/// The failure of a property in the model.
+struct ModelFailure<'a> {
+    /// Name of the world in which the property fails. A world is a game with conditions, such as
+    /// `nine`.
+    world: &'a str,
+    /// Number of steps to the failure.
+    steps: &'a str,
+    /// Number of states that the model has visited until then.
+    states: &'a str,
+}
+
+impl<'a> ModelFailure<'a> {
+    /// Reads the failure of `property` from the model's output, which has these two lines for the
+    /// world `nine`. Fails if the property has not failed.
+    ///
+    /// ```text
+    /// nine: 3 states, 4 generated, 2 steps, 0.1 s
+    /// nine: not always innocent after 2 steps: []
+    /// ```
+    fn read(output: &'a str, property: &str) -> Result<Self> {
+        let verdict = format!("not always {property} after ");
+        let Some((_, rest)) = output.split_once(&verdict) else {
+            let others = output.lines().filter(|line| line.contains("not always"));
+            let others: Vec<_> = others.collect();
+            bail!("the model has not answered \"{verdict}\", but {others:?}");
+        };
+        // The model stops at the first world with a broken property, so the last counts are those
+        // of this world.
+        let line = output.lines().rfind(|line| line.contains(" states, "));
+        let (world, counts) = line.and_then(|line| line.rsplit_once(": ")).unwrap_or_default();
+        let first_word = |text: &'a str| text.split(' ').next().unwrap_or_default();
+        Ok(Self { world, steps: first_word(rest), states: first_word(counts) })
     }
 }
 

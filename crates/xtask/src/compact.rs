@@ -24,9 +24,9 @@ use crate::dist;
 /// With 3 or 5 bytes, the modules are less than 0.5 % larger.
 const PIECE: usize = 4;
 
-/// Share of common pieces of two functions whose pieces are all common. Shares are whole numbers
-/// from 0 to this one, because floats have no total order.
-const WHOLE_SHARE: usize = 1 << 20;
+/// Factor that turns a share of common pieces into a whole number, because `max_by_key` cannot
+/// compare floats.
+const SHARE_SCALE: usize = 1 << 20;
 
 /// Number that is added to the number of pieces of each function. Otherwise a function of a few
 /// pieces would be similar to most others.
@@ -40,22 +40,25 @@ pub(crate) fn modules(shell: &Shell, folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The module with one of each set of equal functions, in an order of similar functions, and
-/// without custom sections.
+/// The module without custom sections, and with one of each set of equal functions. Similar
+/// functions follow each other.
 fn compacted(module: &[u8]) -> Result<Vec<u8>> {
     let functions = Functions::read(module)?;
-    let (firsts, codes) = functions.firsts_and_codes()?;
-    let order = by_similarity(&firsts, &codes);
+    let Merged { representatives, codes } = functions.merged()?;
+    let order = by_similarity(&representatives, &codes);
     let new_positions: HashMap<_, _> = order.iter().zip(0..).collect();
-    // A call of any function becomes a call of the first function that is equal to it.
-    let indices = firsts.iter().map(|first| functions.imported + new_positions[first]);
-    let mut writer = Writer { functions: &functions, indices: indices.collect(), order: &order };
+    // A call of any function becomes a call of its representative.
+    let indices = representatives.iter().map(|kept| functions.imported + new_positions[kept]);
+    let calls = Calls { imported: functions.imported, indices: indices.collect() };
+    let mut writer = Writer { functions: &functions, order: &order, calls };
     let mut done = Module::new();
     writer.parse_core_module(&mut done, Parser::new(0), module)?;
     Ok(done.finish())
 }
 
 /// The functions of a module that have code, without the imported ones.
+///
+/// The position of a function counts these functions alone. Its index counts the imported ones too.
 struct Functions<'a> {
     /// Number of imported functions. Their indices come first.
     imported: u32,
@@ -86,46 +89,51 @@ impl<'a> Functions<'a> {
         Ok(functions)
     }
 
-    /// For each function, the position of the first function that is equal to it, and the code of
-    /// each function if it calls only these first functions.
-    ///
-    /// Functions that call equal functions can thereby become equal, so this goes on until nothing
-    /// changes.
-    fn firsts_and_codes(&self) -> Result<(Vec<usize>, Vec<Vec<u8>>)> {
+    /// Finds the equal functions. Functions that call equal functions can become equal when these
+    /// are merged, so the search is repeated until nothing changes.
+    fn merged(&self) -> Result<Merged> {
         // At first each function counts as different from all others.
-        let mut firsts: Vec<_> = (0..self.bodies.len()).collect();
+        let mut representatives: Vec<_> = (0..self.bodies.len()).collect();
         loop {
-            let codes = self.codes(&firsts)?;
-            let mut first_of = HashMap::new();
+            let codes = self.codes(&representatives)?;
+            let mut first_with = HashMap::new();
             // Functions are equal if both their types and their codes are.
-            let functions = self.types.iter().zip(&codes).enumerate();
-            let found =
-                functions.map(|(position, function)| *first_of.entry(function).or_insert(position));
-            let found: Vec<_> = found.collect();
-            if found == firsts {
-                return Ok((firsts, codes));
+            let types_and_codes = self.types.iter().zip(&codes).enumerate();
+            let found: Vec<_> = types_and_codes
+                .map(|(position, function)| *first_with.entry(function).or_insert(position))
+                .collect();
+            if found == representatives {
+                return Ok(Merged { representatives, codes });
             }
-            firsts = found;
+            representatives = found;
         }
     }
 
-    /// The code of each function, with a call of `firsts[position]` for a call of `position`.
-    fn codes(&self, firsts: &[usize]) -> Result<Vec<Vec<u8>>> {
-        let indices = firsts.iter().map(|first| Ok(self.imported + u32::try_from(*first)?));
+    /// The code of each function, in which each call goes to the function that `representatives`
+    /// names for its target.
+    fn codes(&self, representatives: &[usize]) -> Result<Vec<Vec<u8>>> {
+        let indices = representatives.iter().map(|kept| Ok(self.imported + u32::try_from(*kept)?));
         let indices = indices.collect::<Result<_>>()?;
-        // The order is empty, because the writer writes only functions here, and no sections.
-        let mut writer = Writer { functions: self, indices, order: &[] };
-        let codes = self.bodies.iter().map(|body| Ok(writer.function(body)?.into_raw_body()));
+        let mut calls = Calls { imported: self.imported, indices };
+        let codes = self.bodies.iter().map(|body| Ok(calls.function(body)?.into_raw_body()));
         codes.collect()
     }
 }
 
-/// The positions of the kept functions in their new order. The functions in `firsts` are kept.
+/// Functions of which equal ones are merged.
+struct Merged {
+    /// For each function, the position of the first function that is equal to it, which is kept.
+    representatives: Vec<usize>,
+    /// The code of each function, which calls only representatives.
+    codes: Vec<Vec<u8>>,
+}
+
+/// The positions of the kept functions, the `representatives`, in their new order.
 ///
-/// Similar functions follow each other. The shortest function is the first. Each next function is
-/// the one of whose pieces the greatest share is also in the function before it.
-fn by_similarity(firsts: &[usize], codes: &[Vec<u8>]) -> Vec<usize> {
-    let mut left: BTreeSet<_> = firsts.iter().copied().collect();
+/// The shortest function comes first. The next function is always the one that has the greatest
+/// share of its pieces in common with the function before.
+fn by_similarity(representatives: &[usize], codes: &[Vec<u8>]) -> Vec<usize> {
+    let mut left: BTreeSet<_> = representatives.iter().copied().collect();
     let pieces: Vec<BTreeSet<_>> = codes.iter().map(|code| code.windows(PIECE).collect()).collect();
     // The kept functions that contain a piece.
     let mut holders: HashMap<_, Vec<_>> = HashMap::new();
@@ -144,24 +152,23 @@ fn by_similarity(firsts: &[usize], codes: &[Vec<u8>]) -> Vec<usize> {
         for holder in pieces[position].iter().flat_map(|piece| &holders[piece]) {
             common[*holder] += 1;
         }
-        let share = |other: usize| common[other] * WHOLE_SHARE / (pieces[other].len() + FEW);
+        let share = |other: usize| common[other] * SHARE_SCALE / (pieces[other].len() + FEW);
         // Of functions with equal shares, the first one in the module comes next.
         next = left.iter().copied().max_by_key(|other| (share(*other), Reverse(*other)));
     }
     order
 }
 
-/// Writes a module again, with the functions of `order` alone.
-struct Writer<'a> {
-    functions: &'a Functions<'a>,
+/// Replaces the indices of called functions.
+struct Calls {
+    /// Number of imported functions, which keep their indices.
+    imported: u32,
     /// The new index of each function that is not imported.
     indices: Vec<u32>,
-    /// The positions of the functions to write.
-    order: &'a [usize],
 }
 
-impl Writer<'_> {
-    /// A function that calls other functions by their new indices.
+impl Calls {
+    /// The function of `body`, with the new indices of the functions that it calls.
     fn function(&mut self, body: &FunctionBody<'_>) -> Result<Function, Error> {
         let mut function = self.new_function_with_parsed_locals(body)?;
         let mut instructions = body.get_operators_reader()?;
@@ -172,15 +179,31 @@ impl Writer<'_> {
     }
 }
 
-/// The sections with the types and the code of functions are written from `functions`, so their
-/// readers are not needed. The default methods copy all other sections, with the new indices.
+impl Reencode for Calls {
+    type Error = Infallible;
+
+    fn function_index(&mut self, index: u32) -> Result<u32, Error> {
+        let position = index.checked_sub(self.imported);
+        Ok(position.map_or(index, |position| self.indices[position as usize]))
+    }
+}
+
+/// Writes a module again, with the functions of `order` alone.
+struct Writer<'a> {
+    functions: &'a Functions<'a>,
+    /// The positions of the functions to write.
+    order: &'a [usize],
+    calls: Calls,
+}
+
+/// Writes the types of functions and their codes from `functions`, so the readers of these two
+/// sections are not needed. The default methods copy all other sections but the custom ones, with
+/// the new indices.
 impl Reencode for Writer<'_> {
     type Error = Infallible;
 
     fn function_index(&mut self, index: u32) -> Result<u32, Error> {
-        // Imported functions keep their indices.
-        let position = index.checked_sub(self.functions.imported);
-        Ok(position.map_or(index, |position| self.indices[position as usize]))
+        self.calls.function_index(index)
     }
 
     fn parse_function_section(
@@ -200,7 +223,7 @@ impl Reencode for Writer<'_> {
         _: CodeSectionReader<'_>,
     ) -> Result<(), Error> {
         for position in self.order {
-            code.function(&self.function(&self.functions.bodies[*position])?);
+            code.function(&self.calls.function(&self.functions.bodies[*position])?);
         }
         Ok(())
     }

@@ -21,7 +21,7 @@ use crate::{embed, programs};
 /// Environment variable with the address of a relay for the page to name.
 pub(crate) const RELAY: &str = "FAIRBOARD_RELAY";
 
-/// Folder of the map's outlines.
+/// Folder of the outlines of the map that is drawn under a board: heights, lakes, woods and grid.
 const MAP: &str = "crates/ui/assets/map";
 
 /// Folder of the outlines of the ranks.
@@ -30,8 +30,9 @@ const RANKS: &str = "crates/ui/assets/ranks";
 /// File with the diagrams of the rules.
 const SCENES: &str = "web/rules/scenes.json";
 
-/// Completes the page that Trunk is building. Names the relay and adds the files for other pages
-/// only if environment variables ask for them.
+/// Puts the languages, the diagrams, and the tables by which scripts load programs into the page
+/// that Trunk is building. Names the relay and adds the files for other pages only if environment
+/// variables ask for them.
 pub(crate) fn run(shell: &Shell) -> Result<()> {
     let site = shell.var("TRUNK_STAGING_DIR").context("Trunk alone calls this command")?;
     let site = Path::new(&site);

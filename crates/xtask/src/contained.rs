@@ -31,7 +31,7 @@ kill -s KILL -- "-$1" 2>/dev/null
 
 /// The reason why the outer process stops waiting.
 enum End {
-    /// The person or the system wants the command to end.
+    /// A signal to end the command has come, from the person or the system.
     Signal,
     /// The inner process has ended. `None` if its status cannot be read.
     Exit(Option<ExitStatus>),
@@ -39,31 +39,40 @@ enum End {
 
 /// Runs a task in a process group that ends with this process.
 ///
+/// This process, the outer one, starts the program again. The inner process runs the task, and the
+/// outer one then exits with the same status. After a signal, the outer one returns without an
+/// error instead.
+///
 /// # Errors
 ///
-/// The error of the task, in the inner process. The outer process exits with the same status.
+/// In the inner process, the error of the task. In the outer process, only a failure to start the
+/// inner process or to wait for it.
 pub(crate) fn run(task: impl FnOnce() -> Result<()>) -> Result<()> {
-    if env::var_os(MARK).is_some() {
-        // This is the inner process.
-        return task();
-    }
+    if env::var_os(MARK).is_some() { task() } else { contain() }
+}
+
+/// Starts the inner process and its guard, and waits until the inner process exits or a signal
+/// comes. Then ends the process group. Returns after a signal; otherwise exits with the status of
+/// the inner process.
+fn contain() -> Result<()> {
     let (ends, first_end) = channel();
     let signals = ends.clone();
-    // A signal that comes while this process exits finds no receiver, and needs none.
+    // Only the first end counts, so it does not matter if a later signal has no receiver.
     ctrlc::set_handler(move || _ = signals.send(End::Signal))?;
     let inner = start_inner()?;
     let mut guard = start_guard(inner.id())?;
     report_exit(inner, ends);
     let end = first_end.recv()?;
-    // The end of its input lets the guard end the process group.
+    // The end of its input lets the guard end the process group. Compilers may still run in it,
+    // even if the inner process has exited.
     drop(guard.stdin.take());
     guard.wait()?;
-    let code_if_killed = 1;
     match end {
         // A command that a person ends has not failed.
         End::Signal => Ok(()),
         // The inner process has already printed the reason.
         End::Exit(status) => {
+            let code_if_killed = 1;
             exit(status.and_then(|status| status.code()).unwrap_or(code_if_killed))
         }
     }
@@ -72,11 +81,13 @@ pub(crate) fn run(task: impl FnOnce() -> Result<()>) -> Result<()> {
 /// Starts this program again as the inner process, with the same arguments.
 fn start_inner() -> Result<Child> {
     let mut inner = Command::new(env::current_exe()?);
+    // The system would stop a background process group that reads from the terminal.
     inner.args(env::args_os().skip(1)).env(MARK, "1").stdin(Stdio::null()).process_group(0);
     inner.spawn().context("the command cannot be started")
 }
 
-/// Starts the guard of a process group in another group, which a terminal does not interrupt.
+/// Starts the guard of the process group `group`. The guard runs in another group, so that Ctrl+C
+/// in the terminal does not end the guard.
 fn start_guard(group: u32) -> Result<Child> {
     let mut guard = Command::new("sh");
     guard.args(["-c", GUARD, "guard", &group.to_string()]).process_group(0);

@@ -19,29 +19,26 @@ const CRATES: [&str; 7] = ["rules", "setups", "play", "forms", "json", "engine",
 /// Crate with the program that people install. Its library is for this project only.
 const ARENA: &str = "lab";
 
-/// Other crates that are packed: the arena, after a crate that it needs.
+/// Other crates that are packed. The arena needs the puzzles, so the puzzles come first.
 const OTHERS: [&str; 2] = ["puzzles", ARENA];
 
-/// Runs the examples, packs each crate as for crates.io, builds the packages, and runs the commands
-/// of the documents with them. Then checks the packages with the oldest versions of their
-/// dependencies, and compares the public items with those of the last release.
+/// Runs the examples and the commands on recorded games. Then packs each crate as for crates.io,
+/// and uses and checks the packages, if crates.io can be reached. At last compares the public items
+/// with those of the last release.
 pub(crate) fn run(shell: &Shell) -> Result<()> {
     run_examples(shell)?;
     follow_games_document(shell)?;
     convert_archived_game(shell)?;
-    if pack(shell)? {
+    let are_packed = pack(shell)?;
+    if are_packed {
         unpack_packages(shell)?;
         build_packages(shell)?;
         follow_rules_readme(shell)?;
         follow_players_document(shell)?;
+        // This check comes last, because it changes the lock file of the packages.
         check_oldest_dependencies(shell)?;
     }
     compare(shell)
-}
-
-/// The flags that name the crates.
-fn packages() -> Vec<String> {
-    CRATES.iter().map(|name| format!("--package=fairboard-{name}")).collect()
 }
 
 /// Documents of the project that packages also contain, each with its crate.
@@ -67,12 +64,13 @@ const OUT_OF_REACH: &str = "download of config.json failed";
 /// Returns `false` if crates.io cannot be reached.
 fn pack(shell: &Shell) -> Result<bool> {
     copy_documents(shell)?;
-    // Uncommitted changes are checked as well.
+    // Uncommitted changes are packed as well. `build_packages` builds the packages later.
     let options = ["--dry-run", "--no-verify", "--workspace", "--allow-dirty"];
     let target = ["--target-dir", "target/packed"];
     let output = cmd!(shell, "cargo publish {options...} {target...}").ignore_status().output()?;
     let printed = String::from_utf8_lossy(&output.stderr);
     if output.status.success() {
+        // Cargo passes over a crate that its manifest does not allow to publish.
         for name in CRATES.iter().chain(&OTHERS) {
             ensure!(
                 printed.contains(&format!("Uploading fairboard-{name} ")),
@@ -86,13 +84,13 @@ fn pack(shell: &Shell) -> Result<bool> {
     Ok(false)
 }
 
-/// Registry with the packed crates, which cargo makes while it packs. It replaces crates.io.
+/// Registry with the packed crates, which cargo makes while it packs.
 const REGISTRY: &str = "target/packed/package/tmp-registry";
 
 /// Folder with the contents of the packages: a workspace whose crates depend on one another.
 const UNPACKED: &str = "target/unpacked";
 
-/// Unpacks the packages. Fails if one lacks its licence or its document ([`DOCUMENTS`]).
+/// Unpacks the packages. Fails if a package lacks its licence or its document ([`DOCUMENTS`]).
 fn unpack_packages(shell: &Shell) -> Result<()> {
     for name in CRATES.iter().chain(&OTHERS) {
         unpack(shell, name)?;
@@ -100,7 +98,7 @@ fn unpack_packages(shell: &Shell) -> Result<()> {
         ensure!(shell.path_exists(licence), "the package of {name} has no licence");
     }
     for (document, name) in DOCUMENTS {
-        let copy = document.replacen("docs", &format!("{UNPACKED}/{name}"), 1);
+        let copy = format!("{UNPACKED}/{name}/{}", file_name(document.as_ref())?);
         ensure!(shell.path_exists(&copy), "{copy} is missing");
     }
     Ok(())
@@ -123,11 +121,11 @@ fn build_packages(shell: &Shell) -> Result<()> {
     Ok(cmd!(shell, "cargo build --quiet --release --offline").run()?)
 }
 
-/// Checks the packages with the oldest versions of their dependencies that the manifests allow. A
-/// flag of the nightly compiler selects these versions.
+/// Checks the packages with the oldest versions of their dependencies that the manifests allow. An
+/// unstable flag of cargo selects these versions.
 fn check_oldest_dependencies(shell: &Shell) -> Result<()> {
     let _folder = shell.push_dir(UNPACKED);
-    // The variable lets the stable tools take the flag, and holds only for the selection.
+    // The variable lets stable cargo take the flag, and holds only for the selection.
     {
         let _nightly = shell.push_env("RUSTC_BOOTSTRAP", "1");
         cmd!(shell, "cargo update --quiet -Z direct-minimal-versions").quiet().run()?;
@@ -159,20 +157,17 @@ fn unpack(shell: &Shell, name: &str) -> Result<()> {
     Ok(())
 }
 
-/// Follows the README of the rules in a fresh folder outside of the project: runs its three
-/// commands, with the program in its text.
+/// Follows the README of the rules in a fresh folder outside of the project. Runs the three
+/// commands of the README on the program that it shows.
 fn follow_rules_readme(shell: &Shell) -> Result<()> {
     let readme = shell.read_file("crates/rules/README.md")?;
     let commands = block_of(&readme, "sh").context("no commands in the README of the rules")?;
     let text = block(&readme, "use std::hash").context("no program in the README of the rules")?;
-    let registry = crate::shell::root().join(REGISTRY).display().to_string();
-    let replacement = "[source.crates-io]\nreplace-with = \"packed\"\n";
-    let config = format!("{replacement}[source.packed]\nlocal-registry = \"{registry}\"\n");
     let fresh = shell.create_temp_dir()?;
     let _folder = shell.push_dir(fresh.path());
     // Cargo keeps unpacked crates of a registry, so each run has a fresh home.
     let _home = shell.push_env("CARGO_HOME", fresh.path().join("cargo"));
-    shell.write_file(".cargo/config.toml", config)?;
+    shell.write_file(".cargo/config.toml", packed_crates_config())?;
     ensure!(commands.lines().count() == 3, "the README of the rules has three commands");
     for line in commands.lines() {
         let words: Vec<&str> = line.split(' ').collect();
@@ -181,15 +176,23 @@ fn follow_rules_readme(shell: &Shell) -> Result<()> {
         if args.contains(&"new") {
             shell.write_file("game/src/main.rs", text)?;
         }
-        // The program plays a game, and prints the outcome.
-        let (is_run, has_outcome) = (args.contains(&"run"), printed.contains("Some("));
-        ensure!(!is_run || has_outcome, "«{line}»: {printed}");
+        if args.contains(&"run") {
+            // The program plays a game, and prints the outcome.
+            ensure!(printed.contains("Some("), "«{line}»: {printed}");
+        }
     }
     Ok(())
 }
 
-/// Follows the document on players in a fresh folder outside of the project. A player of one's own
-/// plays level 3, in the arena installed from its package.
+/// Configuration of cargo by which [`REGISTRY`] replaces crates.io.
+fn packed_crates_config() -> String {
+    let registry = crate::shell::root().join(REGISTRY).display().to_string();
+    let replacement = "[source.crates-io]\nreplace-with = \"packed\"\n";
+    format!("{replacement}[source.packed]\nlocal-registry = \"{registry}\"\n")
+}
+
+/// Follows the document on players in a fresh folder outside of the project. Installs the arena
+/// from its package, and lets the document's example program play level 3.
 fn follow_players_document(shell: &Shell) -> Result<()> {
     if cmd!(shell, "node --version").quiet().ignore_stdout().ignore_stderr().run().is_err() {
         tools::leave_out("a player of one's own against level 3: there is no node here");
@@ -199,7 +202,7 @@ fn follow_players_document(shell: &Shell) -> Result<()> {
     let commands = block_of(&document, "sh").context("no commands in docs/players.md")?;
     ensure!(commands.lines().count() <= 3, "docs/players.md needs no more than three commands");
     let arena = crate::shell::root().join(UNPACKED).join(ARENA);
-    let source = format!("--quiet --locked --offline --path {}", arena.display());
+    let installation_args = format!("--quiet --locked --offline --path {}", arena.display());
     let fresh = shell.create_temp_dir()?;
     let _folder = shell.push_dir(fresh.path());
     for (name, text) in shown_files(&document) {
@@ -211,15 +214,15 @@ fn follow_players_document(shell: &Shell) -> Result<()> {
     let _path = shell.push_env("PATH", env::join_paths(folders)?);
     for line in commands.lines() {
         // The unpacked arena is installed instead of that of crates.io.
-        let command = line.replace("fairboard-lab", &source);
+        let command = line.replace("fairboard-lab", &installation_args);
         let run = cmd!(shell, "sh -c {command}").quiet().output()?;
         // The arena prints the faults of players as errors.
-        let [printed, faults] =
+        let [printed, errors] =
             [&run.stdout, &run.stderr].map(|text| String::from_utf8_lossy(text));
         // Every command plays a match, except the one that installs the arena.
-        let is_match = printed.contains("mine.mjs against 3: 2 games");
-        let is_installation = line.contains("install");
-        ensure!(faults.is_empty() && is_match != is_installation, "«{line}»: {printed}{faults}");
+        let should_play = !line.contains("install");
+        let has_played = printed.contains("mine.mjs against 3: 2 games");
+        ensure!(errors.is_empty() && has_played == should_play, "«{line}»: {printed}{errors}");
     }
     Ok(())
 }
@@ -233,8 +236,8 @@ fn run_examples(shell: &Shell) -> Result<()> {
         }
         for file in files(shell, folder.as_ref())? {
             let Some(example) = file_name(&file)?.strip_suffix(".rs") else { continue };
-            let printed = cmd!(shell, "cargo run --quiet -p fairboard-{name} --example {example}");
-            ensure!(!printed.read()?.is_empty(), "the example {example} printed nothing");
+            let run = cmd!(shell, "cargo run --quiet -p fairboard-{name} --example {example}");
+            ensure!(!run.read()?.is_empty(), "the example {example} printed nothing");
         }
     }
     Ok(())
@@ -261,6 +264,7 @@ fn follow_games_document(shell: &Shell) -> Result<()> {
     let document = shell.read_file(GAMES_DOCUMENT)?;
     let commands = block_of(&document, "sh").context("no commands in docs/games.md")?;
     let folder = shell.create_temp_dir()?;
+    // The names of the commands' own files become paths in the folder.
     let in_folder = |word: &str| match word {
         RECORDS | TEXTS => folder.path().join(word).display().to_string(),
         word => word.to_owned(),
@@ -275,8 +279,10 @@ fn follow_games_document(shell: &Shell) -> Result<()> {
             continue;
         }
         let printed = cmd!(shell, "{program} {args...}").quiet().read()?;
-        let (is_recorder, reads_all) = (line.contains(RECORDING), printed.contains("100 games"));
-        ensure!(is_recorder || reads_all, "«{line}» printed: {printed}");
+        if !line.contains(RECORDING) {
+            // The later commands print the number of games that they have read.
+            ensure!(printed.contains("100 games"), "«{line}» printed: {printed}");
+        }
     }
     let texts = shell.read_dir(folder.path().join(TEXTS))?;
     ensure!(texts.len() == 100, "{GAMES_DOCUMENT}: {} of 100 games were converted", texts.len());
@@ -306,13 +312,13 @@ fn compare(shell: &Shell) -> Result<()> {
         return Ok(());
     }
     say(&format!("Comparing the crates with those of {tag}."));
-    let packages = packages();
+    let packages = CRATES.map(|name| format!("--package=fairboard-{name}"));
     cmd!(shell, "cargo semver-checks --baseline-rev {tag} {packages...}").run()?;
     Ok(())
 }
 
 /// The tag of the last release; `None` if there is none, or if git cannot be run. A tag of the
-/// newest commit does not count, because it is that of the version that is being released.
+/// newest commit does not count, because this commit is the one that is being released.
 fn last_release(shell: &Shell) -> Option<String> {
     let options = ["--list", "v*", "--merged", "HEAD", "--no-contains", "HEAD"];
     let tags = cmd!(shell, "git tag {options...} --sort=-version:refname").quiet();

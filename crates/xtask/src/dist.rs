@@ -69,25 +69,25 @@ fn make_in(shell: &Shell, folder: &str, code: RelayCode, relay: Option<&str>) ->
         (code == RelayCode::LeftOut).then(|| shell.push_env(programs::WITHOUT_RELAY, "1"));
     build(shell, BUILT, code)?;
     drop((with_parts, without_relay));
-    parts::write(shell, BUILT.as_ref(), code)?;
+    parts::split_programs(shell, BUILT.as_ref(), code)?;
     names::shorten(shell, BUILT.as_ref())?;
     compact::modules(shell, BUILT.as_ref())?;
     embed::write(shell, BUILT.as_ref())?;
     inline::join_styles(shell, BUILT.as_ref())?;
     // Minifying comes after the steps that look for passages in scripts, because it may change
-    // these passages. `site::publish` hashes the contents of all files, so it comes last.
-    make_small(shell, BUILT.as_ref())?;
-    make_small(shell, &Path::new(BUILT).join(embed::FOLDER))?;
-    site::publish(shell, BUILT.as_ref(), relay)?;
+    // these passages. `site::finish` hashes the contents of all files, so it comes last.
+    minify(shell, BUILT.as_ref())?;
+    minify(shell, &Path::new(BUILT).join(embed::FOLDER))?;
+    site::finish(shell, BUILT.as_ref(), relay)?;
     replace_site(shell, folder)
 }
 
 /// Builds the modules and the page into `folder`, optimized for small code.
 pub(crate) fn build(shell: &Shell, folder: &str, code: RelayCode) -> Result<()> {
-    // Trunk adds no hashes to the page: `site::publish` adds them after the files are minified.
+    // Trunk adds no hashes to the page: `site::finish` adds them after the files are minified.
     let options = ["--release", "--cargo-profile=web", "--no-sri=true"];
     let features = code.options();
-    // The page of a site names its relay when it is published.
+    // The variable is for `play`, because `site::finish` names the relay of a site.
     let trunk = cmd!(shell, "trunk build {options...} {features...} --dist {folder}");
     trunk.env_remove(complete_page::RELAY).run()?;
     embed::build(shell, folder.as_ref(), embed::WEB)
@@ -116,10 +116,11 @@ pub(crate) fn copy(shell: &Shell, from: &Path, to: &Path) -> Result<()> {
 }
 
 /// Minifies the scripts and style sheets of a folder, if esbuild can be installed.
-pub(crate) fn make_small(shell: &Shell, folder: &Path) -> Result<()> {
+pub(crate) fn minify(shell: &Shell, folder: &Path) -> Result<()> {
     let Some(esbuild) = tools::esbuild(shell)? else { return Ok(()) };
     for file in files(shell, folder)? {
         let options: &[&str] = match file.extension().and_then(|extension| extension.to_str()) {
+            // If a format is given, esbuild also shortens the names at the top level.
             Some("js" | "mjs") => &["--format=esm"],
             Some("css") => &[],
             _ => continue,
@@ -145,7 +146,8 @@ pub(crate) fn modules(shell: &Shell, folder: &Path) -> Result<Vec<PathBuf>> {
     Ok(modules)
 }
 
-/// Returns the files of a folder and of its subfolders, without the packages.
+/// Returns the files of a folder and of its subfolders, without the folder of the packages, which
+/// lies in [`DIST`].
 pub(crate) fn all_files(shell: &Shell, folder: &Path) -> Result<Vec<PathBuf>> {
     let mut all = files(shell, folder)?;
     for folder in folders_without_packages(shell, folder)? {

@@ -1,11 +1,10 @@
-//! The files for other pages, in the folder `v1/` of the site.
+//! The files for other pages, in the folder `v1/` of the site. Other pages are those outside of the
+//! app that show a board.
 
 use std::path::Path;
 
 use anyhow::Result;
-use fairboard_play::board_option::{
-    BoardGame, BoardOption, GivenOptions, OptionEffect, PLAYERS, Values,
-};
+use fairboard_play::board_option::{BoardGame, BoardOption, OptionEffect, PLAYERS, Values};
 use serde_json::{Map, Value, json};
 use xshell::{Shell, cmd};
 
@@ -19,8 +18,10 @@ pub(crate) const FOLDER: &str = "v1";
 /// Environment variable with the Cargo profile for the boards, if `play` builds the page.
 pub(crate) const PROFILE: &str = "FAIRBOARD_BOARDS";
 
-/// Cargo profiles for code that is quick to build, and for small code.
+/// Cargo profile for code that is quick to build.
 pub(crate) const DEV: &str = "dev";
+
+/// Cargo profile for small code.
 pub(crate) const WEB: &str = "web";
 
 /// Style sheet of the boards.
@@ -78,7 +79,7 @@ pub(crate) fn declare(shell: &Shell, folder: &Path) -> Result<()> {
     declare_options(shell, folder)
 }
 
-/// Inserts the options of the table into the declarations in a folder.
+/// Inserts the players and every [`BoardOption`] into the declarations in a folder.
 fn declare_options(shell: &Shell, folder: &Path) -> Result<()> {
     let types = folder.join(TYPES);
     words::put_value(shell, &types, "players", &union(PLAYERS))?;
@@ -93,36 +94,41 @@ const TYPES: &str = "types.d.ts";
 const OPTIONS: &str = "  \"options\": never;\n";
 
 /// The values that the build writes into the boards' script, each with the placeholder that it
-/// replaces: the names of all options, the names of the games, and the usual values of the options
-/// that are fixed once a board is mounted.
+/// replaces: the names of all options, the names of the games, and the usual values of the lasting
+/// options, which cannot change on a mounted board.
 fn script_values() -> [(&'static str, Value); 3] {
-    let fixed = BoardOption::ALL.into_iter().filter(|one| one.change() == OptionEffect::Never);
-    let lasting: Map<_, _> = fixed.map(|one| (one.name().to_owned(), usual(one).into())).collect();
+    let lasting = BoardOption::ALL.into_iter().filter(|one| one.effect() == OptionEffect::Never);
+    let usual_values: Map<_, _> =
+        lasting.map(|one| (one.name().to_owned(), usual(one).unwrap_or_default().into())).collect();
     [
         ("options", json!(BoardOption::ALL.map(BoardOption::name))),
         ("games", json!(BoardGame::NAMES)),
-        ("lasting", lasting.into()),
+        ("lasting", usual_values.into()),
     ]
 }
 
-/// The usual value of an option; empty for an option with a text.
-fn usual(option: BoardOption) -> &'static str {
-    let usual = GivenOptions::default().choice(option, BoardGame::default());
-    usual.unwrap_or_default()
+/// The usual value of an option, which is the first one of its list. `None` if the option takes any
+/// text.
+fn usual(option: BoardOption) -> Option<&'static str> {
+    match values(option) {
+        Values::OneOf(values) => values.first().copied(),
+        Values::Text | Values::None => None,
+    }
 }
 
-/// Name in the script of a frame that the names of the [decisive] options replace.
+/// The values of an option in Stratego, which has those of tic-tac-toe and further ones.
+fn values(option: BoardOption) -> Values {
+    option.values(BoardGame::Stratego)
+}
+
+/// Placeholder in the script of a frame for the names of the [`decisive`] options.
 const DECISIVE: &str = "decisive";
 
 /// The names of the options that begin or load a game when they change, such as the rules.
 fn decisive() -> Vec<&'static str> {
-    with_change(&[OptionEffect::Begins, OptionEffect::Loads])
-}
-
-/// The names of the options that have one of `effects` if their values change.
-fn with_change(effects: &[OptionEffect]) -> Vec<&'static str> {
-    let options = BoardOption::ALL.into_iter().filter(|one| effects.contains(&one.change()));
-    options.map(BoardOption::name).collect()
+    let is_decisive =
+        |one: &BoardOption| matches!(one.effect(), OptionEffect::Begins | OptionEffect::Loads);
+    BoardOption::ALL.into_iter().filter(is_decisive).map(BoardOption::name).collect()
 }
 
 /// The declarations of all options.
@@ -132,30 +138,28 @@ fn declarations() -> String {
 
 /// The declaration of an option, with its usual value and the effect of a change.
 fn declaration(option: BoardOption) -> String {
-    // Stratego has all values of tic-tac-toe, and further ones.
-    let values = option.values(BoardGame::Stratego);
-    let usual = match values {
-        Values::OneOf(values) => values.first().map(|usual| format!(" `\"{usual}\"` is usual.")),
-        Values::Text | Values::None => None,
-    };
-    let kind = match values {
+    let kind = match values(option) {
         // The file of the declarations defines this type.
         Values::OneOf(PLAYERS) => "Player".to_owned(),
         Values::OneOf(values) => union(values),
         Values::Text | Values::None => "string".to_owned(),
     };
-    let change = match option.change() {
-        OptionEffect::Shows => None,
-        OptionEffect::Begins => Some(" A change begins another game."),
-        OptionEffect::Loads => Some(" A change loads it."),
-        OptionEffect::Never => Some(" Fixed once the board is mounted."),
+    let mut last_line =
+        usual(option).map(|value| format!(" `\"{value}\"` is usual.")).unwrap_or_default();
+    last_line += match option.effect() {
+        OptionEffect::Shows => "",
+        OptionEffect::Begins => " A change begins another game.",
+        OptionEffect::Loads => " A change loads it.",
+        OptionEffect::Never => " Fixed once the board is mounted.",
     };
+    let mut lines = option.about().to_vec();
+    if !last_line.is_empty() {
+        lines.push(&last_line);
+    }
     // Each line begins with a blank, because it is written as a doc comment in the table.
-    let about = option.about().iter().map(|line| format!("   *{line}\n"));
-    let remarks = [usual, change.map(str::to_owned)].into_iter().flatten().collect::<String>();
-    let last_line = if remarks.is_empty() { remarks } else { format!("   *{remarks}\n") };
-    let comment = about.chain([last_line]).collect::<String>();
-    format!("  /**\n{comment}   */\n  {}?: {kind} | undefined;\n", option.name())
+    let lines: Vec<String> = lines.iter().map(|line| format!("   *{line}\n")).collect();
+    let (comment, name) = (lines.concat(), option.name());
+    format!("  /**\n{comment}   */\n  {name}?: {kind} | undefined;\n")
 }
 
 /// The TypeScript type of a value that is one of `texts`.

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 xflags::xflags! {
     src "./src/flags.rs"
 
-    /// The commands of Fairboard.
+    /// Build, test, measure and publish Fairboard.
     cmd xtask {
         /// Play in the browser: install missing tools, build the page and serve it.
         cmd play {
@@ -34,7 +34,7 @@ xflags::xflags! {
         cmd prose {}
         /// Build the static site into `dist/`.
         cmd dist {
-            /// The relay over which people play at once, such as `wss://relay.example.org/mqtt`.
+            /// The relay for games with a friend, such as `wss://relay.example.org/mqtt`.
             optional --relay address: String
         }
         /// Put sentences, drawings and tables into a page; Trunk calls this while it builds one.
@@ -43,9 +43,9 @@ xflags::xflags! {
         cmd size {}
         /// Try the built site on static servers that people use.
         cmd hosts {}
-        /// Keep mailboxes on brokers of the system's packages: mosquitto, NATS and RabbitMQ.
+        /// Test mailboxes on brokers of the system's packages: mosquitto, NATS and RabbitMQ.
         cmd relay {
-            /// Measure this many games at once, at length, and print the figures.
+            /// Measure this many games at once instead of testing, and print the figures.
             optional --games count: usize
             /// A part of the names of the tests to measure, such as `moves` or `faults::`.
             optional --part name: String
@@ -71,31 +71,31 @@ xflags::xflags! {
             /// A part of the names of the pictures to take; all of them without it.
             optional part: String
         }
-        /// Draw the pictures of the icon, from which systems install the app.
+        /// Draw from the icon the pictures that a system needs to install the app.
         cmd icons {}
         /// Measure the speed of the rules, native and in WebAssembly.
         cmd bench {}
         /// Measure with Lighthouse how the built site loads on a phone.
         cmd lighthouse {}
-        /// Measure the tasks of the built site in the steps of a game, on a slow processor.
+        /// Measure how long each step of a game keeps a slow processor busy, on the built site.
         cmd tasks {}
         /// Measure how soon a move over a relay is on the other player's screen.
         cmd moves {}
-        /// Compare the rules with the documents at full length: lockstep and model checking.
+        /// Compare the rules with the documents, and check the protocol, both at full length.
         cmd verify {}
         /// Play games between two machines over a carrier that loses, doubles and delays packets.
         cmd carrier {
             /// Number of games; 100000 by default.
             optional --games games: u32
         }
-        /// Break the protocol between two machines on purpose, and see which check says so.
+        /// Break the protocol between two machines on purpose, and see which check fails.
         cmd breaks {
             /// A part of the names of the breaks; all of them without it.
             optional part: String
         }
         /// Serve the states of a model, such as `tic-tac-toe`, and print the address to open.
         cmd explore {
-            /// The name of the model.
+            /// The name of the model in the crate `specs`.
             required model: String
         }
         /// Fuzz every reader of outside input.

@@ -34,7 +34,8 @@ type Header = (&'static str, String);
 struct Group {
     /// Regular expression for the paths of the files, with the site in any folder.
     pattern: &'static str,
-    /// Globs of the files' paths, with the site at the root. A `*` at the end also matches slashes.
+    /// Globs of the files' paths, with the site at the root. A `*` also matches slashes, and stands
+    /// only at the end. Cloudflare Pages allow only one `*` in a rule.
     globs: &'static [&'static str],
     headers: Vec<Header>,
 }
@@ -60,29 +61,34 @@ fn policy(page: &str) -> Result<&str> {
     policy.map(|(policy, _)| policy).context("the page declares no policy")
 }
 
-/// All groups. Each file belongs to at most one group, so no header is sent twice.
+/// All groups of files. `policy` is the content security policy of the page. Each file belongs to
+/// at most one group, so no header is sent twice.
 fn groups(policy: &str) -> [Group; 4] {
     let framed_by_itself = ("Content-Security-Policy", format!("{policy}; frame-ancestors 'self'"));
     let framed_by_all = ("Content-Security-Policy", "frame-ancestors *".to_owned());
     [
+        // The app, which only its own site may frame.
         Group {
             pattern: r"/(index\.html)?$",
             globs: &["/", "/index.html"],
             headers: [fresh(), vec![framed_by_itself]].concat(),
         },
+        // The files of the app whose names stay the same in every build.
         Group {
             pattern: r"/(sw\.js|manifest\.webmanifest)$",
             globs: &["/sw.js", "/manifest.webmanifest"],
             headers: fresh(),
         },
+        // The files for pages that show boards, which every site may frame.
         Group {
             pattern: r"/v1/(examples/)?[^/]+$",
             globs: &["/v1/*"],
             headers: [fresh(), shared(), vec![framed_by_all]].concat(),
         },
+        // The files of a build, whose folder is named by a hash, so that they never change.
         Group {
             pattern: r"/build/[0-9a-f]+/[^/]+$",
-            globs: &["/build/*/*"],
+            globs: &["/build/*"],
             headers: [common("public, max-age=31536000, immutable"), shared()].concat(),
         },
     ]
@@ -94,7 +100,7 @@ fn fresh() -> Vec<Header> {
     common("no-cache")
 }
 
-/// The headers that all files have. `cache` is the value of `Cache-Control`.
+/// The headers that all groups have. `cache` is the value of `Cache-Control`.
 fn common(cache: &str) -> Vec<Header> {
     headers([
         ("X-Content-Type-Options", "nosniff"),
@@ -116,7 +122,8 @@ fn headers<const N: usize>(all: [(&'static str, &str); N]) -> Vec<Header> {
     all.map(|(name, value)| (name, value.to_owned())).to_vec()
 }
 
-/// The headers of a group as text: each name and value with these three texts around them.
+/// The headers of a group as text. The three texts stand before each name, before each value, and
+/// after each value.
 fn lines(group: &Group, [before, between, after]: [&str; 3]) -> String {
     let line = |(name, value): &Header| [before, name, between, value, after].concat();
     group.headers.iter().map(line).collect()
@@ -144,10 +151,11 @@ fn apache(groups: &[Group]) -> String {
 /// Text of a part of a `server` block for nginx.
 fn nginx(groups: &[Group]) -> String {
     let rows = TYPES.map(|(ending, kind)| {
-        // The line `charset` adds the character set to the types of texts.
+        // A type here has no character set, because the line `charset` adds it to texts.
         format!("    {} {ending};\n", kind.split(';').next().unwrap_or(kind))
     });
-    // In a location, the types replace those of the server for the files of the site alone.
+    // nginx replaces its whole list of types by this one. In each location the list holds for the
+    // files of the site alone.
     let types = format!("  charset utf-8;\n  types {{\n{}  }}\n", rows.concat());
     let blocks = groups.iter().flat_map(|group| {
         let open = format!("location ~ \"{}\" {{\n", group.pattern);
@@ -160,6 +168,7 @@ fn nginx(groups: &[Group]) -> String {
 /// Text of a part of a configuration for lighttpd.
 fn lighttpd(groups: &[Group]) -> String {
     let types = TYPES.map(|(ending, kind)| {
+        // Example: `$HTTP["url"] =~ "(\.js)$" { mimetype.assign = ( "" => "text/javascript" ) }`.
         // The address of a folder stands for the page in it.
         let folder = if ending == "html" { "/|" } else { "" };
         let paths = format!("$HTTP[\"url\"] =~ \"({folder}\\.{ending})$\"");
@@ -185,7 +194,7 @@ fn serve(groups: &[Group]) -> String {
             .iter()
             .map(|(name, value)| json!({ "key": name, "value": value }))
             .collect();
-        let globs = group.globs.iter().map(|glob| glob.replace("/v1/*", "/v1/**"));
+        let globs = group.globs.iter().map(|glob| glob.replace('*', "**"));
         globs.map(move |glob| json!({ "source": glob, "headers": headers }))
     });
     let rules: Vec<_> = rules.collect();
@@ -231,6 +240,14 @@ mod tests {
                 let text = write(&groups(policy(page).unwrap()));
                 assert!(text.contains(expected) && !text.contains("secret"), "{text}");
             }
+        }
+    }
+
+    #[test]
+    fn a_rule_of_netlify_and_cloudflare_has_at_most_one_star_at_its_end() {
+        for line in netlify(&groups("script-src 'self'")).lines() {
+            let rule = line.strip_prefix('/').unwrap_or_default();
+            assert!(!rule.trim_end_matches('*').contains('*') && !rule.ends_with("**"), "{line}");
         }
     }
 

@@ -1,4 +1,4 @@
-//! `cargo xtask hosts`: the built site on static servers that people use.
+//! `cargo xtask hosts`: tests the built site on static servers that people use.
 
 use anyhow::Result;
 use xshell::{Shell, cmd};
@@ -12,7 +12,8 @@ const SERVERS: [(&str, &str, &str); 3] = [
     ("hosts::python", "python3", "python3"),
 ];
 
-/// Runs the tests on each server that is installed or can be installed, and names the others.
+/// Runs the tests on each server that is installed or can be installed, and prints the names of the
+/// others.
 pub(crate) fn run(shell: &Shell) -> Result<()> {
     tools::browsers(shell)?;
     let mut tests = Vec::new();
@@ -29,6 +30,7 @@ pub(crate) fn run(shell: &Shell) -> Result<()> {
         Some(_) => tests.push("hosts::serve"),
         None => tools::leave_out("the site on serve, which is missing"),
     }
+    // Only the test of `serve` reads this variable.
     let _serve = shell.push_env("FAIRBOARD_SERVE", serve.unwrap_or_default());
     let options = ["--include-ignored", "--exact", "--test-threads=2"];
     cmd!(shell, "cargo test --package fairboard-e2e --test suite -- {options...} {tests...}")

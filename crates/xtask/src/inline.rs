@@ -1,6 +1,6 @@
 //! Puts styles and small scripts into the page itself. So the page's first picture, which is shown
-//! before the app runs, needs no other file, and no part can be missing. The page's policy allows
-//! the parts by their hashes.
+//! before the app runs, needs no other file, and no part can be missing. The content security
+//! policy of the page allows the parts by their hashes.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -15,7 +15,8 @@ use xshell::Shell;
 use crate::programs::{PROGRAMS, Program};
 use crate::site::PAGE;
 
-/// File that joins the style sheets that the first picture of some page needs.
+/// Name of the file into which the style sheets are joined that no single program needs. The file
+/// becomes part of the page.
 const STYLES: &str = "styles.css";
 
 /// Beginning of a link to a style sheet, as Trunk writes it.
@@ -25,13 +26,15 @@ const LINK: &str = "<link rel=\"stylesheet\" href=\"./";
 const PARTS: [(&str, &str); 3] =
     [("guard.js", "script"), ("first-paint.js", "script"), (STYLES, "style")];
 
-/// Elements whose contents are parts of the page, each with the beginning of the directive of the
-/// page's policy that allows them.
+/// Elements whose contents are parts of the page. Beside each element is the beginning of the
+/// directive in the content security policy that allows its contents.
 const DIRECTIVES: [(&str, &str); 2] =
     [("script", "script-src 'self'"), ("style", "style-src 'self'")];
 
-/// Joins the style sheets of the built page, in their order. The style sheets of each program
-/// become one file, and all others become another.
+/// Joins the style sheets of the built page, in their order, and removes the single files.
+///
+/// The style sheets of each program become one file, which `loader.js` loads with the program. All
+/// others become [`STYLES`], the only style sheet to which the page still has a link.
 ///
 /// # Errors
 ///
@@ -52,8 +55,8 @@ pub(crate) fn join_styles(shell: &Shell, site: &Path) -> Result<()> {
     Ok(shell.write_file(site.join(PAGE), with_one_link(&page)?)?)
 }
 
-/// The files into which a style sheet is joined: those of the programs that list it, or else the
-/// file of the first pictures.
+/// The files into which a style sheet is joined: those of the programs that list it, or else
+/// [`STYLES`].
 fn files_of(sheet: &str) -> Vec<String> {
     let programs = PROGRAMS.iter().filter(|program| program.sheets.contains(&sheet));
     let files: Vec<_> = programs.filter_map(Program::style_sheet).collect();
@@ -90,14 +93,14 @@ pub(crate) fn take_parts(shell: &Shell, site: &Path) -> Result<[String; PARTS.le
     Ok(parts)
 }
 
-/// Replaces the references in the page by the parts. Puts the import map behind the first part,
-/// because it has to come before all modules.
+/// Replaces the page's references to the files of [`PARTS`] by the contents of these files. The
+/// import map, `map`, has to come before all modules, so it follows the first part, the guard.
 ///
 /// # Errors
 ///
 /// Fails if the page has another form than expected.
 pub(crate) fn with_parts(page: &str, parts: &[String; PARTS.len()], map: &str) -> Result<String> {
-    let mut page = without_indents(page);
+    let mut page = page.to_owned();
     for (index, (part, (file, element))) in parts.iter().zip(PARTS).enumerate() {
         let reference = match element {
             "script" => format!("<script src=\"./{file}\"></script>"),
@@ -116,12 +119,13 @@ pub(crate) fn with_parts(page: &str, parts: &[String; PARTS.len()], map: &str) -
 
 /// The page without empty lines and without the blanks at the beginnings of lines, which change
 /// nothing: no element of the page keeps blanks.
-fn without_indents(page: &str) -> String {
+pub(crate) fn without_indents(page: &str) -> String {
     let lines = page.lines().map(str::trim_start).filter(|line| !line.is_empty());
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// Allows the scripts and styles that are part of the page, by their hashes.
+/// Adds the hashes of the scripts and styles in the page to its content security policy, which then
+/// allows them.
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! `cargo xtask live`: `play` with a relay of its own on this machine.
+//! Runs `cargo xtask live`: serves the app as `play` does, and starts a broker for its relay.
 
 use anyhow::{Context as _, Result};
 use fairboard_brokers::{Access, Broker, Program};
@@ -12,10 +12,11 @@ pub(crate) fn run(shell: &Shell, flags: &Live) -> Result<()> {
     let broker = Broker::start(program(shell)?, Access::Free)?;
     say(&format!("The relay is at {}.", broker.url()));
     let flags = Play { port: flags.port, open: flags.open, release: false };
-    play::with_relay(shell, &flags, Some(&broker.url()))
+    play::build_and_serve(shell, &flags, Some(&broker.url()))
 }
 
-/// The first broker program that is installed, or else mosquitto from Debian's packages.
+/// The first broker program that is installed. Without one, installs mosquitto from Debian's
+/// packages, and fails if this is not possible.
 fn program(shell: &Shell) -> Result<Program> {
     let installed = Program::ALL.into_iter().find(|program| program.is_installed());
     installed

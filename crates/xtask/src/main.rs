@@ -1,6 +1,6 @@
 //! The commands of the project: `cargo xtask play`, `test` and the others in [`flags`].
 //!
-//! Each command installs missing tools of the machine under `target/tools`, and says so.
+//! A command that needs further tools installs most of them under `target/tools`, and says so.
 
 mod axe;
 mod bench;
@@ -44,7 +44,8 @@ mod tools;
 mod verify;
 mod words;
 
-/// Runs a command directly, on systems without process groups.
+/// Runs a command on a system other than Unix, where there are no process groups. Programs that the
+/// command has started may go on after the command has ended.
 #[cfg(not(unix))]
 mod contained {
     pub(crate) fn run(task: impl FnOnce() -> anyhow::Result<()>) -> anyhow::Result<()> {
@@ -78,6 +79,8 @@ fn main() -> ExitCode {
 /// Runs the chosen command at the root of the project.
 fn run(flags: Xtask) -> Result<()> {
     let shell = shell::at_the_root()?;
+    // `contained` ends the server of Trunk with the command. `alone` names the checks that the
+    // command has left out.
     match flags.subcommand {
         XtaskCmd::Play(flags) => contained::run(|| play::run(&shell, &flags)),
         XtaskCmd::Live(flags) => contained::run(|| live::run(&shell, &flags)),
@@ -87,7 +90,7 @@ fn run(flags: Xtask) -> Result<()> {
         XtaskCmd::CompletePage(_) => complete_page::run(&shell),
         XtaskCmd::Size(_) => size::run(&shell),
         XtaskCmd::Icons(_) => icons::run(&shell),
-        XtaskCmd::Relay(flags) => test::alone(|| relay::measure(&shell, &flags)),
+        XtaskCmd::Relay(flags) => test::alone(|| relay::run(&shell, &flags)),
         XtaskCmd::Hosts(_) => test::alone(|| hosts::run(&shell)),
         XtaskCmd::Publish(flags) => publish::run(&shell, &flags),
         XtaskCmd::Notes(flags) => notes::run(&shell, &flags),

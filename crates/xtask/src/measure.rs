@@ -1,4 +1,4 @@
-//! `cargo xtask lighthouse`, `tasks` and `moves`: the speed of the built page in a browser.
+//! `cargo xtask lighthouse`, `tasks` and `moves`: measure the speed of the built page in a browser.
 //!
 //! These commands measure time, so they are no tests. Run them while the machine is otherwise idle.
 

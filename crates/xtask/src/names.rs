@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Result, bail, ensure};
 use wasm_encoder::{EntityType, ImportSection, Module, RawSection};
 use wasmparser::{ImportSectionReader, Parser, Payload, TypeRef};
 use xshell::Shell;
@@ -25,20 +25,20 @@ pub(crate) fn shorten(shell: &Shell, folder: &Path) -> Result<()> {
             // The name that wasm-bindgen gives to the script in the imports.
             let from = format!("./{name}_bg.js");
             let (module, names) = shortened(&shell.read_binary_file(&code)?, &from)?;
+            // In the script, this key holds the object with the imported functions.
+            let key = format!("\"{from}\"");
             let text = shell.read_file(&script)?;
-            let around_name = text.split_once(&format!("\"{from}\""));
-            let (before, after) =
-                around_name.with_context(|| format!("{from} gives no imports"))?;
-            let with_short_name = format!("{before}\"{SCRIPT}\"{after}");
-            shell.write_file(&script, renamed(&with_short_name, &names))?;
+            ensure!(text.contains(&key), "{from} gives no imports");
+            let with_short_key = text.replacen(&key, &format!("\"{SCRIPT}\""), 1);
+            shell.write_file(&script, renamed(&with_short_key, &names))?;
             shell.write_file(&code, module)?;
         }
     }
     Ok(())
 }
 
-/// The module with short names for its imports from the script, and the short name of each import,
-/// by its long name. `script` is the name of the script in the imports.
+/// The module with short names for its imports, and a map from the long names to the short names.
+/// The imports of `module` name the script as `script`.
 fn shortened(module: &[u8], script: &str) -> Result<(Vec<u8>, BTreeMap<String, String>)> {
     let (mut done, mut names) = (Module::new(), BTreeMap::new());
     for payload in Parser::new(0).parse_all(module) {
@@ -78,9 +78,11 @@ fn short_imports(
 fn letters(number: usize) -> String {
     let alphabet = 26;
     let last = char::from(b'a' + (number % alphabet) as u8).to_string();
-    // `aa` comes after `z`, so the letters before the last one begin with `a` again.
-    let rest = (number / alphabet).checked_sub(1);
-    rest.map_or_else(String::new, letters) + &last
+    if number < alphabet {
+        return last;
+    }
+    // Number 26 is `aa`, so the letters before the last one begin with `a`, although 26 / 26 is 1.
+    letters(number / alphabet - 1) + &last
 }
 
 /// The script with each old name replaced by its new name in `names`.

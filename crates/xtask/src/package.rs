@@ -3,12 +3,12 @@
 use anyhow::{Result, ensure};
 use xshell::{Shell, cmd};
 
-use crate::dist::{self, DIST, copy, file_name, files, make_small};
+use crate::dist::{self, DIST, copy, file_name, files, minify};
 use crate::site::BUILDS;
 use crate::tools::{self, WASM, say};
 use crate::{compact, crates, embed, pages, size};
 
-/// Folder of the packages.
+/// Folder of the packages. It stays when the site around it is replaced.
 pub(crate) const PACKAGES: &str = "dist/pkg";
 
 /// Folder of the package with the rules.
@@ -31,8 +31,10 @@ const SHARED: [&str; 7] = [
     "ports.js",
 ];
 
-/// Builds the packages, and from them the pages of the browser tests.
+/// Builds the packages, and installs them into pages of Vite, React, Vue and Svelte for the browser
+/// tests.
 pub(crate) fn run(shell: &Shell) -> Result<()> {
+    // The workflow of a release publishes the crates, too, after this command.
     crates::copy_documents(shell)?;
     rules(shell)?;
     dist::make(shell)?;
@@ -53,16 +55,19 @@ pub(crate) fn rules(shell: &Shell) -> Result<()> {
         .run()?;
     shell.remove_path(RULES)?;
     let module = format!("target/{WASM}/web/fairboard_js.wasm");
+    // `finish` adds declarations that are written by hand.
     let options = ["--target=web", "--no-typescript", "--out-name=fairboard"];
     cmd!(shell, "wasm-bindgen {options...} --out-dir {RULES} {module}").run()?;
     let script = format!("{RULES}/fairboard.js");
     shell.write_file(&script, edited(&shell.read_file(&script)?)?)?;
+    // The first makes the WebAssembly smaller, the second the script.
     compact::modules(shell, RULES.as_ref())?;
-    make_small(shell, RULES.as_ref())?;
+    minify(shell, RULES.as_ref())?;
     finish(shell, "crates/js", RULES, &["fairboard.d.ts"])
 }
 
-/// Makes the package with the boards from the built site.
+/// Makes the package with the boards from the built site: from each build's folder the files that
+/// a board loads, and the folder `v1` for other pages.
 pub(crate) fn boards(shell: &Shell) -> Result<()> {
     shell.remove_path(BOARDS)?;
     let site = format!("{BOARDS}/site");
@@ -75,8 +80,8 @@ pub(crate) fn boards(shell: &Shell) -> Result<()> {
             }
         }
     }
-    let contract = embed::FOLDER;
-    copy(shell, format!("{DIST}/{contract}").as_ref(), format!("{site}/{contract}").as_ref())?;
+    let folder = embed::FOLDER;
+    copy(shell, format!("{DIST}/{folder}").as_ref(), format!("{site}/{folder}").as_ref())?;
     finish(shell, "web/npm", BOARDS, &["copy.js", "fairboard.js", "fairboard.d.ts"])
 }
 
@@ -108,7 +113,7 @@ pub(crate) fn licences(shell: &Shell, package: &str) -> Result<()> {
 /// Classes that the package of the rules exports.
 const CLASSES: [&str; 2] = ["Stratego", "TicTacToe"];
 
-/// Script that guards the games, appended to the binding.
+/// Functions that check the receiver of a call, appended to the binding.
 const GUARDS: &str = include_str!("../../js/guards.js");
 
 /// Adapts the binding that wasm-bindgen generates to the package.
@@ -129,8 +134,11 @@ fn edited(script: &str) -> Result<String> {
     Ok(script + GUARDS)
 }
 
-/// Adds a check of the receiver, `this`, to each method of a class. The functions that check are in
-/// [`GUARDS`]. A second call of `free` does nothing.
+/// Adds a check of the receiver, `this`, to each method of a class. For example,
+/// `wasm.stratego_turn(this.__wbg_ptr)` becomes `wasm.stratego_turn(livePointer(this, Stratego))`.
+///
+/// `livePointer` fails for a freed game. `free` calls `pointer` instead, which returns 0 for a
+/// freed game, so a second call does nothing. Both functions are in [`GUARDS`].
 fn guarded(script: &str, class: &str) -> Result<String> {
     let (name, receiver) = (class.to_lowercase(), "this.__wbg_ptr");
     let free =

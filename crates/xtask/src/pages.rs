@@ -1,5 +1,6 @@
-//! Builds pages with other people's tools, for the browser tests. The packages are packed as for
-//! npm, and installed into a fresh folder outside of the project by the commands of their README.
+//! Builds pages with Vite, React, Vue and Svelte, for the browser tests. The packages are packed as
+//! for npm, and installed into a fresh folder outside of the project by the commands of their
+//! README. So the README is tested as well.
 
 use std::path::PathBuf;
 
@@ -15,19 +16,20 @@ use crate::tools;
 /// The document whose commands are followed.
 const README: &str = "web/npm/README.md";
 
-/// Folder of the framework pages. Their components are in [`README`].
+/// Folder of the pages with React, Vue and Svelte. Their components are in [`README`].
 const FRAMEWORKS: &str = "crates/e2e/pages/npm";
 
-/// Documents that contain a part of a page, each with the folder of the page made of it.
+/// Documents that show the HTML for a part of a page. Beside each document is the folder of the
+/// page that is built from this part.
 const FRAGMENTS: [(&str, &str); 2] = [("README.md", "readme"), ("crates/js/README.md", "rules")];
 
 /// Beginning of a page that is made of a part in a document.
 const HEAD: &str = "<!doctype html><title>Fragment</title><link rel=\"icon\" href=\"data:,\">\n";
 
-/// Package that the README's commands install, in the version that the tests use.
+/// The package of Vite, which the README's commands install, in the version that the tests use.
 const VITE: &str = "vite@6.4.6";
 
-/// Further packages that the framework pages need.
+/// Vite, and the packages that the pages in [`FRAMEWORKS`] need.
 const PACKAGES: [&str; 7] = [
     "@sveltejs/vite-plugin-svelte@5.1.0",
     "@vitejs/plugin-vue@5.2.4",
@@ -41,8 +43,8 @@ const PACKAGES: [&str; 7] = [
 /// Codes that npm prints if it cannot reach its registry.
 const OUT_OF_REACH: [&str; 4] = ["ENOTFOUND", "ECONNREFUSED", "EAI_AGAIN", "ETIMEDOUT"];
 
-/// Builds the pages into the modules of the browser tests. Returns `false` without npm or its
-/// registry.
+/// Builds the pages into `target/tools/modules`, which the server of the browser tests serves.
+/// Returns `false` without npm or its registry.
 pub(crate) fn build_pages(shell: &Shell) -> Result<bool> {
     if cmd!(shell, "npm --version").quiet().ignore_stderr().read().is_err() {
         tools::leave_out("pages of other tools: there is no npm here");
@@ -58,7 +60,9 @@ pub(crate) fn build_pages(shell: &Shell) -> Result<bool> {
     if !follow_commands(shell, &readme, &packed)? {
         return Ok(false);
     }
+    // Checks the README's page as Vite serves it during development.
     cmd!(shell, "node serve.mjs").quiet().run()?;
+    // Adds the pages of the frameworks to the README's page in `dist`.
     cmd!(shell, "npx vite build --logLevel warn --config frameworks.config.mjs").quiet().run()?;
     check_declarations(shell)?;
     let pages = shell::tools().join("modules/pages");
@@ -73,8 +77,8 @@ struct PackedFiles {
     boards: String,
 }
 
-/// Runs the commands in the text of [`README`]: the installation, and the build of its page.
-/// Returns `false` if npm cannot reach its registry.
+/// Runs the commands in the text of [`README`]: the installation, the copy of the boards' files,
+/// and the build of its page. Returns `false` if npm cannot reach its registry.
 fn follow_commands(shell: &Shell, readme: &str, packed: &PackedFiles) -> Result<bool> {
     let commands = block(readme, "npm install fairboard ").context("no commands in the README")?;
     ensure!(commands.lines().count() == 3, "the README has three commands");
@@ -97,10 +101,10 @@ fn is_installation(line: &str) -> bool {
     line.starts_with("npm install ")
 }
 
-/// The words of a command of the README as they are run. The packed files take the place of our
-/// packages in the registry. Together with Vite, the further packages are installed, all in fixed
-/// versions.
+/// The words of a command of the README, changed for the test. Our packages are installed from the
+/// packed files instead of the registry. In place of Vite alone, all [`PACKAGES`] are installed.
 fn words_to_run<'a>(line: &'a str, packed: &'a PackedFiles) -> Vec<&'a str> {
+    // In the other commands, `fairboard` and `vite` are programs.
     let is_installation = is_installation(line);
     line.split_whitespace()
         .flat_map(|word| match word {
@@ -135,10 +139,12 @@ fn write_sources(shell: &Shell, fresh: &TempDir, readme: &str) -> Result<PathBuf
     for (document, name) in FRAGMENTS {
         let text = shell.read_file(document)?;
         let code = block_of(&text, "html").context("no HTML in a document")?;
+        // A command of the README copies the boards' files into this folder.
         let code = code.replace("https://example.org/fairboard/", "../fairboard/");
         let page = format!("{HEAD}{code}");
         shell.write_file(folder.join("public").join(name).join("index.html"), page)?;
     }
+    // The fragment `rules` loads both files from the folder of its page.
     for file in ["fairboard.js", "fairboard_bg.wasm"] {
         shell.copy_file(format!("{RULES}/{file}"), folder.join("public/rules"))?;
     }

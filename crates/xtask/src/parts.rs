@@ -1,10 +1,11 @@
-//! Takes programs of the app apart, so that a visitor loads the code of a page together with the
-//! page.
+//! Splits programs of the app, so that a visitor loads the code of a page together with the page.
 //!
-//! [`wasm_split_cli_support`] puts the code that only one page needs into a chunk. Code that
-//! several pages need goes into a further chunk for each set of pages. A chunk puts its functions
-//! into the program's table, and calls the program's functions through it. The loader adds a chunk
-//! to the running program. A part without a page is one chunk, which a page asks the loader for.
+//! A program is a WebAssembly module with one or several pages. The part of a page is the code that
+//! the page needs besides the program's main module. [`wasm_split_cli_support`] puts the code that
+//! only one page needs into a chunk, and code that several pages need into a further chunk for each
+//! set of pages. A chunk puts its functions into the program's table of functions, and calls the
+//! program's functions through it. The loader adds a chunk to the running program. The list of open
+//! games is a part without a page: one chunk, which a page asks the loader for.
 
 use std::collections::{BTreeSet, HashMap};
 use std::path::Path;
@@ -21,8 +22,9 @@ use crate::tools::WASM;
 /// Folder in which the parts of the programs are made.
 const PARTS: &str = "target/parts";
 
-/// Builds each program with parts again, and replaces the whole program in the site by its parts.
-pub(crate) fn write(shell: &Shell, site: &Path, relay: RelayCode) -> Result<()> {
+/// Builds each program with parts again, now with the marks for the splitter. Replaces the whole
+/// program in the site by its main module and its chunks.
+pub(crate) fn split_programs(shell: &Shell, site: &Path, relay: RelayCode) -> Result<()> {
     let programs: BTreeSet<_> = parts(relay).map(|(_, part)| part.program).collect();
     for program in programs {
         take_apart(shell, site, program, relay)?;
@@ -30,7 +32,7 @@ pub(crate) fn write(shell: &Shell, site: &Path, relay: RelayCode) -> Result<()> 
     check_chunks(site, relay)
 }
 
-/// The parts of all programs of a build, with their names.
+/// The parts of all programs of a build, each with its name, such as `tic-tac-toe`.
 fn parts(relay: RelayCode) -> impl Iterator<Item = (&'static str, &'static Part)> {
     programs::all(relay).filter_map(|one| Some((one.name, one.part.as_ref()?)))
 }
@@ -44,6 +46,7 @@ fn take_apart(shell: &Shell, site: &Path, program: &str, relay: RelayCode) -> Re
     options.output_dir = PARTS.as_ref();
     options.main_out_path = &main_module;
     let split = transform(options).map_err(|error| anyhow!("{error:#}"))?;
+    // Chunks import the program's table, which wasm-bindgen would otherwise no longer export.
     let flags = ["--target=web", "--no-typescript", "--keep-lld-exports", "--remove-name-section"];
     cmd!(shell, "wasm-bindgen {flags...} --out-dir {site} {main_module}").run()?;
     for file in split.split_modules {
@@ -68,8 +71,8 @@ fn build(shell: &Shell, program: &str, relay: RelayCode) -> Result<Vec<u8>> {
 
 /// The name of a chunk in the site, if the table of programs has it.
 ///
-/// `file` is the file that the splitter has made of the chunk. `needs` lists the files of each page
-/// without their ending, by the mark of the page ([`mark_of`]).
+/// `file` is the file that the splitter has made of the chunk. For the mark of each page
+/// ([`mark_of`]), `needs` lists the files that the page needs, without `.wasm`.
 fn name_of(
     program: &str,
     file: &str,
@@ -109,14 +112,16 @@ fn name_of_shared_chunk(
         let modules = needs.get(&mark_of(page));
         modules.is_some_and(|modules| modules.iter().any(|one| one == module))
     };
-    let is_name_of_module = |chunk: &str| {
-        parts_of(program).all(|(page, part)| part.chunks.contains(&chunk) == needs_module(page))
+    let has_pages_of_module = |chunk: &str| {
+        let with_chunk = parts_of(program).filter(|(_, part)| part.chunks.contains(&chunk));
+        let with_module = parts_of(program).filter(|(page, _)| needs_module(page));
+        with_chunk.map(|(page, _)| page).eq(with_module.map(|(page, _)| page))
     };
     // A chunk with the name of a page is for this page alone.
     let is_shared = |chunk: &str| parts_of(program).all(|(page, _)| page != chunk);
     let chunks: BTreeSet<_> =
         parts_of(program).flat_map(|(_, part)| part.chunks).copied().collect();
-    chunks.into_iter().find(|chunk| is_shared(chunk) && is_name_of_module(chunk))
+    chunks.into_iter().find(|chunk| is_shared(chunk) && has_pages_of_module(chunk))
 }
 
 /// Fails if a chunk that the table of programs names is not in the site.

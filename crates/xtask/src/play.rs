@@ -14,8 +14,10 @@ use crate::flags::Play;
 use crate::tools::{self, say, warn};
 use crate::{complete_page, embed, shell};
 
-/// First port that is tried if none is requested, and number of the ports that are tried.
+/// First port that is tried if none is requested.
 const FIRST_PORT: u16 = 8080;
+
+/// Number of ports that are tried.
 const PORTS: u16 = 20;
 
 /// Folder of the built pages, each by its port. It is not the folder of `dist`.
@@ -34,11 +36,11 @@ const PAUSE: Duration = Duration::from_millis(100);
 const TIMEOUT: u64 = 10;
 
 pub(crate) fn run(shell: &Shell, flags: &Play) -> Result<()> {
-    with_relay(shell, flags, None)
+    build_and_serve(shell, flags, None)
 }
 
 /// Builds and serves the page. The page uses the relay at this address, if there is one.
-pub(crate) fn with_relay(shell: &Shell, flags: &Play, relay: Option<&str>) -> Result<()> {
+pub(crate) fn build_and_serve(shell: &Shell, flags: &Play, relay: Option<&str>) -> Result<()> {
     let port = port(flags.port)?;
     tools::for_the_page(shell)?;
     let folder = shell::root().join(FOLDERS).join(port.to_string());
@@ -64,7 +66,8 @@ pub(crate) fn with_relay(shell: &Shell, flags: &Play, relay: Option<&str>) -> Re
     Ok(())
 }
 
-/// The requested port, or the first free one.
+/// The requested port, or the first free one of those that are tried. Fails if no such port is
+/// free.
 fn port(requested: Option<u16>) -> Result<u16> {
     let is_free = |port: &u16| TcpListener::bind(("127.0.0.1", *port)).is_ok();
     match requested {

@@ -34,7 +34,8 @@ impl RelayCode {
         if shell.var(WITHOUT_RELAY).is_ok() { Self::LeftOut } else { Self::Included }
     }
 
-    /// The options with which Cargo and Trunk build programs by this choice.
+    /// The options with which Cargo and Trunk build programs by this choice. The code is behind the
+    /// app's only default feature, `relay`.
     pub(crate) const fn options(self) -> &'static [&'static str] {
         match self {
             Self::Included => &[],
@@ -43,16 +44,16 @@ impl RelayCode {
     }
 }
 
-/// A program of the app with one or several pages, or the part of a program for one page.
+/// A program of the app with one or several pages, or a part of a program.
 pub(crate) struct Program {
-    /// Name of the program or part. The names of its files begin with it.
+    /// Name of the program or part. The names of its own files begin with this name.
     pub(crate) name: &'static str,
     /// `true` for a WebAssembly module, `false` for a program that is only a script.
     pub(crate) is_module: bool,
     /// The place of a part in its program; `None` for a whole program.
     pub(crate) part: Option<Part>,
-    /// Style sheets that no first picture needs. They are joined to one file with the program's
-    /// name.
+    /// Style sheets that the page needs only when the program runs. They are joined to one file
+    /// with the program's name.
     pub(crate) sheets: &'static [&'static str],
     /// Further programs whose style sheets the program needs.
     pub(crate) dressed_as: &'static [&'static str],
@@ -68,7 +69,7 @@ pub(crate) struct Part {
     pub(crate) chunks: &'static [&'static str],
 }
 
-/// A WebAssembly module without style sheets of its own.
+/// Values that most rows have: those of a whole WebAssembly module without style sheets.
 const MODULE: Program =
     Program { name: "", is_module: true, part: None, sheets: &[], dressed_as: &[], imports: &[] };
 
@@ -131,8 +132,8 @@ pub(crate) const PROGRAMS: [Program; 10] = [
     },
 ];
 
-/// Parts that no address asks for. A page loads such a part with its first use. They belong to the
-/// code of games over a relay.
+/// Parts that no address asks for. A page loads such a part when it first needs the part's code. A
+/// build without a relay has none of these parts.
 pub(crate) const LATER: [Program; 1] = [Program {
     name: "open-games",
     part: Some(Part { program: "far", chunks: &["open-games"] }),
@@ -206,11 +207,11 @@ pub(crate) fn put_tables(shell: &Shell, site: &Path) -> Result<()> {
 ///
 /// - `pages`: the program of each address.
 /// - `files`: the files that the script fetches early, for each program.
-/// - `nothing`: the digest of no game. The script offers to continue any stored game with another
-///   digest.
+/// - `nothing`: the digest (summary) of a stored game that cannot be continued. The script offers
+///   to continue the games with other digests.
 fn put_first_paint_tables(shell: &Shell, script: &Path, with_parts: bool) -> Result<()> {
     let early_files = |program: &Program| -> Vec<String> {
-        // `site::publish` replaces addresses of this form.
+        // `site::finish` replaces addresses of this form.
         program.early(with_parts).iter().map(|name| format!("./{name}")).collect()
     };
     let files: BTreeMap<_, _> = PROGRAMS.iter().map(|one| (one.name, early_files(one))).collect();
@@ -243,8 +244,8 @@ fn parts(with_parts: bool, relay: RelayCode) -> Value {
     json!(parts.collect::<BTreeMap<_, _>>())
 }
 
-/// The programs by the addresses of their pages. `whole` has whole addresses. `begun` has the
-/// beginnings of addresses after which any word can follow.
+/// The programs of the pages: in `whole` by address, such as `#/games`, and in `begun` by the
+/// beginning of an address, such as `#/p/`, after which any word can follow.
 fn programs_by_address() -> Value {
     let (with_word, without_word): (Vec<_>, Vec<_>) =
         Page::ALL.into_iter().partition(|page| page.takes_word());

@@ -6,7 +6,7 @@ use xshell::{Shell, cmd};
 /// First words that make the summary of a doc comment a question instead of a description.
 const QUESTIONS: [&str; 5] = ["What", "How", "Where", "Who", "Which"];
 
-/// Percentage of summaries with such a word from which on the check fails.
+/// Smallest percentage of summaries with a word of [`QUESTIONS`] at which the check fails.
 const TOO_MANY_PERCENT: usize = 1;
 
 /// Largest number of columns in a line.
@@ -26,7 +26,7 @@ const WORDS: [(&str, &str); 7] = [
     ("set-ups", "setups"),
 ];
 
-/// Words that do not say whose a thing is, so that `own` cannot follow them.
+/// Words after which `own` is a fault, because they do not say whose a thing is.
 const NOBODYS: [&str; 3] = ["the", "an", "no"];
 
 /// Endings of the names of files that are checked.
@@ -35,14 +35,16 @@ const KINDS: [&str; 6] = ["rs", "md", "css", "js", "mjs", "txt"];
 /// This file itself, which names the words that it forbids.
 const SELF: &str = "crates/xtask/src/prose.rs";
 
-/// Prints the faults of all files that git knows, and fails if there are any.
+/// Checks the files of [`KINDS`] that git knows. Prints their faults, and fails if there are any.
+/// Summaries that are questions are printed and refused only if there are too many.
 #[expect(clippy::print_stdout, reason = "the counts are the answer")]
 pub(crate) fn run(shell: &Shell) -> Result<()> {
     let mut found = Found::default();
     for path in cmd!(shell, "git ls-files").quiet().read()?.lines() {
         let kind = path.rsplit_once('.').map_or("", |(_, kind)| kind);
+        // Git also lists a file that was deleted, until the deletion is staged.
         if KINDS.contains(&kind) && shell.path_exists(path) {
-            found.read(path, kind, &shell.read_file(path)?);
+            found.add_file(path, kind, &shell.read_file(path)?);
         }
     }
     for fault in &found.faults {
@@ -77,7 +79,7 @@ struct Found {
 
 impl Found {
     /// Adds the counts and faults of a file. `kind` is the ending of its name.
-    fn read(&mut self, path: &str, kind: &str, text: &str) {
+    fn add_file(&mut self, path: &str, kind: &str, text: &str) {
         let mut is_in_doc = false;
         for (line, number) in text.lines().zip(1..) {
             let doc = doc(line).filter(|_| kind == "rs");
@@ -89,7 +91,7 @@ impl Found {
                 }
             }
             is_in_doc = doc.is_some();
-            self.read_line(path, kind, line, number);
+            self.add_line(path, kind, line, number);
         }
         let lines = text.lines().count();
         if kind == "rs" && lines > LINES {
@@ -97,8 +99,8 @@ impl Found {
         }
     }
 
-    /// Adds the faults of one line: its length, and words that are not used.
-    fn read_line(&mut self, path: &str, kind: &str, line: &str, number: usize) {
+    /// Adds the faults of one line: its length, and those of its words.
+    fn add_line(&mut self, path: &str, kind: &str, line: &str, number: usize) {
         // Tables, addresses and the texts of languages cannot be broken into lines.
         let is_table_or_address = line.starts_with('|') || line.contains("://");
         let may_be_long = kind == "txt" || kind == "md" && is_table_or_address;
@@ -106,18 +108,25 @@ impl Found {
         if columns > COLUMNS && !may_be_long {
             self.faults.push(format!("{path}:{number}: {columns} columns"));
         }
+        if path != SELF {
+            self.add_words(path, line, number);
+        }
+    }
+
+    /// Adds the faults of the words in one line: words that are not used, and `own` after a word
+    /// that does not say whose.
+    fn add_words(&mut self, path: &str, line: &str, number: usize) {
+        let found: Vec<&str> = words(line).collect();
         for (word, better) in WORDS {
-            if path != SELF && words(line).any(|found| found.eq_ignore_ascii_case(word)) {
+            if found.iter().any(|one| one.eq_ignore_ascii_case(word)) {
                 self.faults.push(format!("{path}:{number}: «{word}»: write {better}"));
             }
         }
-        let words: Vec<&str> = words(line).filter(|word| !word.is_empty()).collect();
-        for pair in words.windows(2) {
-            if let [article, "own"] = pair
-                && NOBODYS.iter().any(|nobodys| nobodys.eq_ignore_ascii_case(article))
-                && path != SELF
+        for pair in found.windows(2) {
+            if let [before, "own"] = pair
+                && NOBODYS.iter().any(|nobodys| nobodys.eq_ignore_ascii_case(before))
             {
-                self.faults.push(format!("{path}:{number}: «{article} own»: say whose"));
+                self.faults.push(format!("{path}:{number}: «{before} own»: say whose"));
             }
         }
     }
@@ -133,7 +142,8 @@ fn doc(line: &str) -> Option<&str> {
 
 /// The words in a line. Hyphens and underscores belong to words.
 fn words(line: &str) -> impl Iterator<Item = &str> {
-    line.split(|c: char| !(c.is_alphanumeric() || c == '-' || c == '_'))
+    let pieces = line.split(|c: char| !(c.is_alphanumeric() || c == '-' || c == '_'));
+    pieces.filter(|piece| !piece.is_empty())
 }
 
 #[cfg(test)]
@@ -142,7 +152,7 @@ mod tests {
 
     fn found(kind: &str, text: &str) -> Found {
         let mut found = Found::default();
-        found.read("a", kind, text);
+        found.add_file("a", kind, text);
         found
     }
 

@@ -1,5 +1,5 @@
-//! `cargo xtask publish`: replaces an earlier site by the built one, and keeps the builds that open
-//! pages may still need.
+//! `cargo xtask publish`: replaces an earlier site by the built site, and keeps the builds that
+//! open pages may still need.
 
 use std::path::Path;
 
@@ -21,8 +21,7 @@ pub(crate) fn run(shell: &Shell, flags: &Publish) -> Result<()> {
 }
 
 /// Copies a site over the earlier one in `folder`, and deletes the builds that are too old. Other
-/// files of the folder stay, such as those for pages that embed boards by another version of the
-/// contract.
+/// files of the folder stay, such as the boards for other pages in `v1` once a site has `v2`.
 fn publish(shell: &Shell, site: &Path, folder: &Path) -> Result<()> {
     let builds = shell.read_dir(site.join(BUILDS)).unwrap_or_default();
     ensure!(builds.len() == 1, "the site is not built: run «cargo xtask dist» first");

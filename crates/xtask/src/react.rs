@@ -18,11 +18,12 @@ export { React, createRoot };
 pub(crate) fn write(shell: &Shell) -> Result<bool> {
     let client = tools::npm_package(shell, "react-dom", VERSION, "client.js")?;
     let (Some(client), Some(esbuild)) = (client, tools::esbuild(shell)?) else { return Ok(false) };
-    // The package `react`, which this package needs, is in the folder beside it.
-    let packages = client.ancestors().nth(2).unwrap_or(&client);
-    let _packages = shell.push_env("NODE_PATH", packages);
+    // The file is in `node_modules/react-dom`. npm has also installed `react` in `node_modules`.
+    let node_modules = client.ancestors().nth(2).unwrap_or(&client);
+    let _node_path = shell.push_env("NODE_PATH", node_modules);
     let module = shell::tools().join("modules").join("react.js");
     let options = ["--bundle", "--format=esm", "--log-level=warning"];
+    // Only a development build mounts each component of a `StrictMode` twice.
     let mode = "--define:process.env.NODE_ENV=\"development\"";
     cmd!(shell, "{esbuild} {options...} {mode} --outfile={module}").stdin(ENTRY).quiet().run()?;
     Ok(true)

@@ -1,4 +1,5 @@
-//! `cargo xtask relay`: tests mailboxes on brokers that people use.
+//! `cargo xtask relay`: tests and measures the relay of far games on brokers that people use, such
+//! as mosquitto.
 
 use anyhow::Result;
 use fairboard_brokers::Program;
@@ -12,11 +13,13 @@ const GAMES: &str = "FAIRBOARD_GAMES";
 
 /// Installs a broker if it is missing. Returns `false` if that fails.
 pub(crate) fn try_install(shell: &Shell, program: Program) -> bool {
-    program.is_installed() || tools::server(shell, program.file_name(), program.file_name()).is_ok()
+    // The package of a broker has the same name as its program.
+    let name = program.file_name();
+    program.is_installed() || tools::server(shell, name, name).is_ok()
 }
 
-/// Installs the broker for live games in browsers, which are tested and measured, if the broker is
-/// missing. If that fails, says that these games are left out, and returns `false`.
+/// Installs mosquitto, which live games in browsers need, if it is missing. If that fails, says
+/// that these games are left out, and returns `false`.
 pub(crate) fn install_broker_or_leave_out(shell: &Shell) -> bool {
     let is_installed = try_install(shell, Program::Mosquitto);
     if !is_installed {
@@ -25,8 +28,16 @@ pub(crate) fn install_broker_or_leave_out(shell: &Shell) -> bool {
     is_installed
 }
 
-/// Runs the tests on brokers. Names the brokers that are missing.
-pub(crate) fn run(shell: &Shell) -> Result<()> {
+/// Measures the number of games that `flags` has. Without a number, runs the tests.
+pub(crate) fn run(shell: &Shell, flags: &Relay) -> Result<()> {
+    match flags.games {
+        Some(games) => measure(shell, games, flags.part.as_deref().unwrap_or_default()),
+        None => test(shell),
+    }
+}
+
+/// Runs the tests on brokers. If a broker can't be installed, names it and runs no test.
+pub(crate) fn test(shell: &Shell) -> Result<()> {
     if install_all(shell) {
         say("Starting and stopping three brokers: about two minutes.");
         let options = ["--ignored", "--test-threads=4"];
@@ -35,12 +46,10 @@ pub(crate) fn run(shell: &Shell) -> Result<()> {
     Ok(())
 }
 
-/// Measures how long it takes after each fault until games continue, or how long their moves take.
-/// Without a number of games, this function only runs the tests.
-pub(crate) fn measure(shell: &Shell, flags: &Relay) -> Result<()> {
-    let Some(games) = flags.games else { return run(shell) };
+/// Measures `games` games at once: how long their moves take, and how soon they continue after each
+/// fault. Runs only the tests with `part` in their names.
+fn measure(shell: &Shell, games: usize, part: &str) -> Result<()> {
     if install_all(shell) {
-        let part = flags.part.as_deref().unwrap_or_default();
         let options = ["--ignored", "--nocapture", "--test-threads=1"];
         let tests = cmd!(shell, "cargo test --release --package fairboard-relay --test brokers");
         tests.arg("--").arg(part).args(options).env(GAMES, games.to_string()).run()?;

@@ -2,8 +2,10 @@
 //! as far as it goes without the network.
 //!
 //! The steps run in a copy of the project, whose `origin` is another copy. `gh` and the `publish`
-//! commands of both registries are only recorded. `cargo xtask crates` packs the crates by a dry
-//! run, and the browser tests install the packages.
+//! commands of both registries are only recorded. The rehearsal neither packs the crates nor
+//! installs the packages, because `cargo xtask crates` and the browser tests do.
+
+use std::path::Path;
 
 use anyhow::{Context as _, Result, ensure};
 use xshell::{Shell, cmd};
@@ -17,7 +19,8 @@ const WORKFLOW: &str = include_str!("../../../.github/workflows/publish.yml");
 /// The tag of the present version.
 const TAG: &str = concat!("v", env!("CARGO_PKG_VERSION"));
 
-/// A tag of another version. It has notes, so only the version can be the reason to refuse it.
+/// A tag of another version. [`REHEARSED`] has notes for this tag, so the workflow can refuse it
+/// only because of the version.
 const OTHER_TAG: &str = "v0.0.0";
 
 /// The git branch with the published site.
@@ -52,7 +55,8 @@ pub(crate) fn run(shell: &Shell) -> Result<()> {
     rehearse(shell)
 }
 
-/// Runs the steps of the workflow. Site and packages must be built before.
+/// Runs the steps of the workflow, checks their results, and publishes the site of a next release.
+/// Site and packages must be built before.
 pub(crate) fn rehearse(shell: &Shell) -> Result<()> {
     say("Rehearsing the publication of a release.");
     let folder = shell.create_temp_dir()?;
@@ -67,16 +71,21 @@ pub(crate) fn rehearse(shell: &Shell) -> Result<()> {
     let _folder = shell.push_dir(&copy);
     let steps = steps(WORKFLOW);
     // The first step checks that the tag is that of the version.
-    let [check, others @ ..] = &steps[..] else { anyhow::bail!("the workflow has no steps") };
+    let check = steps.first().context("the workflow has no steps")?;
     ensure!(run_step(shell, check, OTHER_TAG).is_err(), "a tag of another version is published");
-    run_step(shell, check, TAG)?;
-    for step in others {
+    for step in &steps {
         run_step(shell, step, TAG)?;
     }
     check_results(shell)?;
-    // The next release begins in a fresh copy, and must find the site of this one in `origin`.
-    let site = others.iter().find(|step| step.script.contains("cargo xtask publish"));
+    rehearse_next_site(shell, &origin, &steps)
+}
+
+/// Publishes the site of the next release, and checks that `origin` then has the sites of both
+/// releases.
+fn rehearse_next_site(shell: &Shell, origin: &Path, steps: &[Step]) -> Result<()> {
+    let site = steps.iter().find(|step| step.script.contains("cargo xtask publish"));
     let site = site.context("the workflow does not publish the site")?;
+    // The next release begins in a fresh copy, without the folder and branch that the step made.
     cmd!(shell, "git worktree remove --force published").quiet().run()?;
     cmd!(shell, "git branch --quiet -D {SITE}").quiet().run()?;
     run_step(shell, &Step { script: changed(&site.script), ..site.clone() }, TAG)?;
@@ -91,13 +100,14 @@ fn changed(script: &str) -> String {
     script.replace("git add --all", "echo >> index.html\ngit add --all")
 }
 
-/// Checks the results that the steps have to leave behind.
+/// Checks the published site, the recorded commands, the notes and the manifest of a package.
 fn check_results(shell: &Shell) -> Result<()> {
     cmd!(shell, "git fetch --quiet origin {SITE}:refs/remotes/origin/{SITE}").quiet().run()?;
     let published = cmd!(shell, "git ls-tree --name-only origin/{SITE}").quiet().read()?;
     for file in ["index.html", "sw.js", "builds.txt", ".nojekyll"] {
         ensure!(published.lines().any(|line| line == file), "the published site has no {file}");
     }
+    // The functions of `REHEARSED` record the commands in this file.
     let recorded = shell.read_file("told.txt")?;
     for part in [
         "cargo publish --workspace",
@@ -109,6 +119,7 @@ fn check_results(shell: &Shell) -> Result<()> {
     }
     ensure!(!shell.read_file("notes.md")?.trim().is_empty(), "the release has no notes");
     let manifest = shell.read_file("dist/pkg/fairboard/package.json")?;
+    // `run_step` names this repository.
     ensure!(manifest.contains("git+https://example.org/owner/name.git"), "no repository is named");
     Ok(())
 }
@@ -138,7 +149,7 @@ struct Step {
     script: String,
 }
 
-/// The steps of the workflow that run scripts, in their order.
+/// The steps of the workflow that run scripts, in their order. The scripts lose their indents.
 fn steps(workflow: &str) -> Vec<Step> {
     let indent = |line: &str| line.len() - line.trim_start().len();
     let (mut steps, mut name) = (Vec::new(), String::new());
@@ -148,14 +159,17 @@ fn steps(workflow: &str) -> Vec<Step> {
             found.clone_into(&mut name);
         }
         let Some(rest) = line.trim_start().strip_prefix("run: ") else { continue };
-        // After a `|`, the script has all lines that are further to the right, or empty.
-        let (has_lines, outer) = (rest == "|", indent(line));
-        let mut script = if has_lines { String::new() } else { format!("{rest}\n") };
-        while let Some(part) =
-            lines.next_if(|line| has_lines && (line.trim().is_empty() || indent(line) > outer))
-        {
-            script += part.trim_start();
-            script += "\n";
+        let mut script = String::new();
+        if rest == "|" {
+            // The script has all following lines that are further to the right, or empty.
+            while let Some(part) =
+                lines.next_if(|part| part.trim().is_empty() || indent(part) > indent(line))
+            {
+                script += part.trim_start();
+                script += "\n";
+            }
+        } else {
+            script = format!("{rest}\n");
         }
         steps.push(Step { name: name.clone(), script });
     }

@@ -27,7 +27,7 @@ pub(crate) fn at_the_root() -> Result<Shell> {
     let path = env::var_os("PATH").unwrap_or_default();
     let dirs = env::split_paths(&path).chain([tools().join("bin")]);
     shell.set_var("PATH", env::join_paths(dirs).context("the PATH cannot be extended")?);
-    // The version check would contact a server that is no package registry.
+    // A build contacts package registries only. The version check would contact another server.
     shell.set_var("TRUNK_SKIP_VERSION_CHECK", "true");
     // Trunk reads NO_COLOR as one of its flags, and refuses the usual value, 1.
     if env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty()) {

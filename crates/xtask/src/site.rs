@@ -22,14 +22,14 @@ use crate::{embed, headers, inline};
 /// Name of the page's file.
 pub(crate) const PAGE: &str = "index.html";
 
-/// Script of the service worker. The name stays the same, because browsers compare the script with
-/// the last one.
+/// Script of the service worker. Its name is the same in each build, because a browser compares the
+/// script with the earlier script of this name.
 const SERVICE_WORKER: &str = "sw.js";
 
 /// The web manifest, which browsers read to install the app.
 const MANIFEST: &str = "manifest.webmanifest";
 
-/// Module with the name of the build and the integrity values of its files.
+/// Module with the name of the build, and the integrity values of the files that scripts fetch.
 const BUILD: &str = "build.js";
 
 /// Endings of the app's icons, which only the page and the manifest name.
@@ -56,10 +56,10 @@ const NAME_BYTES: usize = 6;
 /// # Errors
 ///
 /// Fails if the page has another form than expected.
-pub(crate) fn publish(shell: &Shell, site: &Path, relay: Option<&str>) -> Result<()> {
+pub(crate) fn finish(shell: &Shell, site: &Path, relay: Option<&str>) -> Result<()> {
     // The name is a hash over the files, so it is made before any file changes or moves.
     let build = build_name(shell, site, relay)?;
-    // The parts go into the page, so they are not among the files that move.
+    // The contents of a few files become parts of the page, so these files do not move.
     let parts = inline::take_parts(shell, site)?;
     let mut integrity = move_files(shell, site, &build)?;
     // `build.js` lists the values of other files, so its own value is added once its text is made.
@@ -71,7 +71,9 @@ pub(crate) fn publish(shell: &Shell, site: &Path, relay: Option<&str>) -> Result
     integrity.insert(BUILD.to_owned(), integrity_of(build_script.as_bytes()));
     shell.write_file(site.join(BUILDS).join(&build).join(BUILD), build_script)?;
     edit_file(shell, &site.join(PAGE), |page| {
-        let page = inline::with_parts(page, &parts, &import_map(&build, &integrity))?;
+        // The parts keep their indents, because a text in a script can depend on them.
+        let page = inline::without_indents(page);
+        let page = inline::with_parts(&page, &parts, &import_map(&build, &integrity))?;
         // The policy has the hashes of the parts, so it is the last change of the page's own text.
         let page = inline::with_policy(&with_addresses(&page, &build, &integrity))?;
         Ok(match relay {
@@ -95,9 +97,9 @@ fn edit_file(
     Ok(shell.write_file(file, change(&shell.read_file(file)?)?)?)
 }
 
-/// The name of the build: the beginning of a hash over the relay, and over the names and contents
-/// of the files in the site and in its folder for other pages, without subfolders. So browsers also
-/// store the page again if only the relay is another one.
+/// The name of the build: the beginning of a hash over the relay and the files. The files are those
+/// in the site and in its folder for other pages, without subfolders. Browsers store the page again
+/// for each new name. The page names the relay, so another relay gives another name.
 fn build_name(shell: &Shell, site: &Path, relay: Option<&str>) -> Result<String> {
     let mut hash = Sha256::new();
     hash.update(relay.map(|address| format!("relay {address}\n")).unwrap_or_default());
@@ -128,7 +130,7 @@ fn move_files(shell: &Shell, site: &Path, build: &str) -> Result<Integrity> {
             shell.remove_path(&file)?;
         }
     }
-    // `publish` writes this file anew, and then adds its value.
+    // `finish` writes this file anew, and then adds its value.
     integrity.remove(BUILD);
     Ok(integrity)
 }
@@ -140,7 +142,6 @@ fn only(integrity: &Integrity, is_meant: impl Fn(&str) -> bool) -> Integrity {
     some
 }
 
-/// Returns `true` for the name of a script.
 fn is_script(name: &str) -> bool {
     Path::new(name).extension() == Some(OsStr::new("js"))
 }
@@ -155,7 +156,7 @@ fn is_fetched_by_script(name: &str) -> bool {
     !is_script(name) && !is_icon || ENGINE.contains(&name)
 }
 
-/// Returns `true` for a file of the build that the app needs.
+/// Returns `true` for a file of the app; `false` for a file that only boards on other pages need.
 fn is_of_app(name: &str) -> bool {
     !embed::is_for_others(name)
 }
@@ -175,23 +176,24 @@ fn import_map(build: &str, integrity: &Integrity) -> String {
     serde_json::json!({ "integrity": by_address }).to_string()
 }
 
-/// Gives each file in the page its path in the folder of the build, and its integrity value.
+/// Replaces the name of each file in a page or manifest by its path in the folder of the build, and
+/// adds its integrity value where browsers check it.
 fn with_addresses(page: &str, build: &str, integrity: &Integrity) -> String {
     let mut done = String::new();
-    // Each piece of a page has at most one tag.
+    // Each piece of a page has at most one tag, which tells whether it is a preload.
     for piece in page.split_inclusive('>') {
+        // Browsers do not check files that are only fetched early.
+        let is_checked = !piece.contains("rel=\"preload\"");
         let mut piece = piece.to_owned();
         for (name, hash) in integrity {
             let (old, new) = (format!("\"./{name}\""), format!("\"./{BUILDS}/{build}/{name}\""));
-            let checked = format!("{new} integrity=\"{hash}\"");
-            // Browsers do not check files that are only fetched early.
-            if !piece.contains("rel=\"preload\"") {
+            if is_checked {
                 for attribute in ["href", "src"] {
-                    let (from, to) =
-                        (format!("{attribute}={old}"), format!("{attribute}={checked}"));
-                    piece = piece.replace(&from, &to);
+                    let checked = format!("{attribute}={new} integrity=\"{hash}\"");
+                    piece = piece.replace(&format!("{attribute}={old}"), &checked);
                 }
             }
+            // Other names are in data attributes, scripts and the manifest.
             piece = piece.replace(&old, &new);
         }
         done += &piece;

@@ -1,4 +1,5 @@
-//! Tools that the commands need, installed if they are missing.
+//! Tools that the commands need, installed if they are missing, and the messages of the commands to
+//! the terminal.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
@@ -96,7 +97,6 @@ pub(crate) fn typescript(shell: &Shell) -> Result<Option<PathBuf>> {
 }
 
 /// Returns the path of Lighthouse's module, which measures how a page loads; `None` without npm.
-/// The packages that it needs, such as Puppeteer, are in a folder above.
 pub(crate) fn lighthouse(shell: &Shell) -> Result<Option<PathBuf>> {
     npm_package(shell, "lighthouse", LIGHTHOUSE, "core/index.js")
 }
@@ -186,7 +186,8 @@ pub(crate) fn browsers(shell: &Shell) -> Result<()> {
     install(shell, &["geckodriver", "--version", GECKODRIVER, "--locked"])
 }
 
-/// Installs packages of the system.
+/// Installs Debian's packages with apt. Without apt, or without the rights for it, fails with an
+/// error that names the packages.
 fn packages(shell: &Shell, names: &[&str]) -> Result<()> {
     let list = names.join(", ");
     let is_root = cmd!(shell, "id -u").quiet().read().is_ok_and(|id| id == "0");
@@ -196,14 +197,12 @@ fn packages(shell: &Shell, names: &[&str]) -> Result<()> {
         bail!("Some programs are missing: install Debian's packages {list}.");
     }
     say(&format!("Installing {list} from Debian's packages: about a minute, once."));
-    let sudo: &[&str] = if is_root { &[] } else { &["sudo"] };
-    let env = ["env", "DEBIAN_FRONTEND=noninteractive"];
-    let install = ["apt-get", "install", "-qy", "--no-install-recommends"];
-    for apt in [vec!["apt-get", "update", "-q"], [&install[..], names].concat()] {
-        let words: Vec<&str> = sudo.iter().chain(&env).chain(&apt).copied().collect();
-        let (program, args) = (words[0], &words[1..]);
-        cmd!(shell, "{program} {args...}").ignore_stdout().run()?;
-    }
+    let apt = || {
+        let env = if is_root { cmd!(shell, "env") } else { cmd!(shell, "sudo env") };
+        env.args(["DEBIAN_FRONTEND=noninteractive", "apt-get"]).ignore_stdout()
+    };
+    apt().args(["update", "-q"]).run()?;
+    apt().args(["install", "-qy", "--no-install-recommends"]).args(names).run()?;
     Ok(())
 }
 
@@ -213,7 +212,7 @@ pub(crate) fn say(sentence: &str) {
     println!("\n==> {sentence}");
 }
 
-/// Prints the reason of a failure.
+/// Prints a warning, or the reason of a failure.
 #[expect(clippy::print_stderr, reason = "errors are for the terminal")]
 pub(crate) fn warn(sentence: &str) {
     eprintln!("\nxtask: {sentence}");
@@ -233,9 +232,11 @@ pub(crate) fn left_out() -> Vec<String> {
     LEFT_OUT.lock().unwrap_or_else(PoisonError::into_inner).clone()
 }
 
-/// Installs a tool with little optimization, which takes half the time and is fast enough.
+/// Builds a tool from crates.io, and installs it in a folder that is on the shell's path. The tool
+/// is built without optimization. The build then takes half the time, and the tool is fast enough.
 fn install(shell: &Shell, args: &[&str]) -> Result<()> {
     let root = shell::tools();
+    // By default each build has a temporary folder. In this one, tools share what they depend on.
     let _target = shell.push_env("CARGO_TARGET_DIR", root.join("build"));
     let _debug = shell.push_env("CARGO_PROFILE_DEV_DEBUG", "0");
     cmd!(shell, "cargo install --debug --root {root} {args...}").run()?;
@@ -248,7 +249,8 @@ fn is_installed(shell: &Shell, tool: &str, version: &str) -> bool {
     found.is_ok_and(|text| text.split_whitespace().any(|word| word == version))
 }
 
-/// Returns the version of a package in the text of a `Cargo.lock`; `None` if it lacks the package.
+/// Returns the version of a package in the text of a `Cargo.lock`; `None` if the text lacks the
+/// package.
 fn locked_version<'a>(lock: &'a str, package: &str) -> Option<&'a str> {
     let name = format!("name = \"{package}\"");
     let mut lines = lock.lines().skip_while(|line| *line != name);

@@ -1,4 +1,5 @@
-//! `cargo xtask verify`, `carrier` and `explore`: the long tests of the rules and of the protocol.
+//! `cargo xtask verify`, `carrier` and `explore`: the long tests of the rules and of the protocol,
+//! and a page on which a model can be explored.
 
 use anyhow::Result;
 use xshell::{Shell, cmd};
@@ -25,6 +26,7 @@ pub(crate) fn run(shell: &Shell) -> Result<()> {
     );
     // With this variable the tests play all their games, and not only a part of them.
     let _full = shell.push_env("FAIRBOARD_FULL", "1");
+    // The tests `halves` play games through the views.
     cmd!(shell, "cargo test --release --package fairboard-rules --test stratego halves").run()?;
     Ok(cmd!(shell, "cargo test --release --package fairboard-fair").run()?)
 }
@@ -36,6 +38,7 @@ pub(crate) fn carrier(shell: &Shell, flags: &Carrier) -> Result<()> {
     Ok(cmd!(shell, "cargo test --quiet --release {args...}").run()?)
 }
 
+/// Serves a page on which the states of a model can be explored.
 pub(crate) fn explore(shell: &Shell, flags: &Explore) -> Result<()> {
     example(shell, "explore", &[&flags.model])
 }

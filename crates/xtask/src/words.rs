@@ -17,11 +17,16 @@ pub(crate) fn put_sentences(shell: &Shell, script: &Path, name: &str) -> Result<
     put_value(shell, script, &format!("script.{name}"), &sentences(name)?)
 }
 
-/// Replaces the text `"NAME"` in a script by a value. The text must be there exactly once.
+/// Replaces the text `"NAME"` in a script, with its quotation marks, by the source text `value`.
+/// Fails if the text is not there exactly once.
 pub(crate) fn put_value(shell: &Shell, script: &Path, name: &str, value: &str) -> Result<()> {
     let text = shell.read_file(script)?;
     let place = format!("\"{name}\"");
-    ensure!(text.matches(&place).count() == 1, "{} has no {place}", script.display());
+    ensure!(
+        text.matches(&place).count() == 1,
+        "{} does not have {place} exactly once",
+        script.display()
+    );
     Ok(shell.write_file(script, text.replace(&place, value))?)
 }
 
@@ -29,6 +34,7 @@ pub(crate) fn put_value(shell: &Shell, script: &Path, name: &str, value: &str) -
 fn sentences(name: &str) -> Result<String> {
     let mut languages = BTreeMap::new();
     for (tag, texts) in Messages::scripts() {
+        // The keys are already without `script.`.
         let short_key = |key: &'static str| key.strip_prefix(name)?.strip_prefix('.');
         let texts = texts.iter().filter_map(|(key, text)| Some((short_key(key)?, *text)));
         languages.insert(*tag, texts.collect::<BTreeMap<_, _>>());

@@ -7,7 +7,7 @@ use fairboard_table::replay::WorkerTask;
 use gloo::timers::callback::Timeout;
 use yew::Callback;
 
-/// The worker, once a question was asked, and the timer that limits its answer.
+/// The engine's worker and the timer that limits its answer; both `None` until a task needs them.
 #[derive(Default)]
 pub(crate) struct Advisor {
     worker: Option<EngineWorker>,
@@ -15,8 +15,8 @@ pub(crate) struct Advisor {
 }
 
 impl Advisor {
-    /// Carries out a task, and returns the failure if the task fails at once. `report` gets the
-    /// messages of the worker, and a later failure.
+    /// Carries out a task, and returns [`EngineEvent::Failed`] if the task fails at once. `report`
+    /// gets the messages of the worker, and a later failure.
     pub(crate) fn carry_out(
         &mut self,
         task: WorkerTask,
@@ -30,6 +30,7 @@ impl Advisor {
             }
             WorkerTask::Post(text) => self.worker.as_ref().is_some_and(|worker| worker.post(&text)),
             WorkerTask::Wait(millis) => {
+                // The timer goes on after an answer, and the page then ignores the failure.
                 let fail = move || report.emit(EngineEvent::Failed);
                 self.answer_limit = Some(Timeout::new(millis, fail));
                 true

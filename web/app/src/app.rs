@@ -18,10 +18,10 @@ use yew::prelude::*;
 
 use crate::page::{Pages, Shown, Visit};
 
-/// Starts a module of the app in `root`. All modules share `memory`, which keeps texts that the
-/// browser does not store. `words` is the file of the page's language, unless the language is
-/// English or the file is missing. `pages` has the pages of the program, and the pages that are
-/// chunks of it.
+/// Starts a program of the app in `root`. All programs share `memory`, which keeps a text if the
+/// browser refuses to store it. `words` is the file of the page's language, unless the language is
+/// English or the file is missing. `pages` has the pages whose code is loaded with the program, and
+/// the pages whose code is loaded on demand ([chunks](crate::chunks!)).
 ///
 /// The returned function shows the page at an address, given as the part from `#` on. Called
 /// without an address, the function closes the shown page.
@@ -49,16 +49,16 @@ struct Props {
     pages: [Pages; 2],
 }
 
-/// The properties never change, so all are equal.
+/// Returns `true` for all properties, because they never change.
 impl PartialEq for Props {
     fn eq(&self, _: &Self) -> bool {
         true
     }
 }
 
-/// The message of the component: a change that the frame takes.
+/// A message to [`App`]: a change of address, preferences, language or panel, or a request to draw.
 enum Change {
-    /// The address has changed: its new part from `#` on, or `None` if another module shows the
+    /// The address has changed: its new part from `#` on, or `None` if another program shows the
     /// page.
     Address(Option<String>),
     /// The player has changed the preferences.
@@ -71,16 +71,16 @@ enum Change {
     Redraw,
 }
 
-/// The component of one module of the app: the frame, and the page in it.
+/// The component of a program of the app: the frame, and the page in it.
 struct App {
-    /// The open page of the address; `None` while another module is shown.
+    /// The open page of the address; `None` while another program is shown.
     shown: Option<Box<dyn Shown>>,
     /// The page that was left last, as long as it still stores a change.
     left: Option<Box<dyn Shown>>,
     /// `true` if the address leads nowhere, so that the home page is shown.
     is_lost: bool,
-    /// Number of pages that were opened so far: the key of the page, so that each page begins with
-    /// new elements.
+    /// Number of pages that were opened so far. The number is the Yew key of the page, so that each
+    /// page begins with new elements.
     opened: u32,
     /// Everything that the app passes to the open page.
     visit: Visit,
@@ -109,53 +109,27 @@ impl Component for App {
     }
 
     fn update(&mut self, ctx: &Context<Self>, change: Change) -> bool {
-        let Self { visit, .. } = self;
         match change {
-            Change::Redraw => {
-                if self.left.as_ref().is_some_and(|left| !left.is_changing()) {
-                    self.left = None;
-                    // The page that is shown now may list the changed game.
-                    visit.ports.show_again();
-                }
-                return true;
-            }
-            Change::Panel(panel) => {
-                self.panel = panel;
-                return true;
-            }
+            Change::Redraw => self.drop_left_page(),
+            Change::Panel(panel) => self.panel = panel,
             Change::Address(hash) => {
-                // Another module or tab may have changed the preferences.
+                let visit = &mut self.visit;
+                // Another program or tab may have changed the preferences.
                 visit.preferences = preferences::prepare_and_read(&visit.storage);
                 load_language(visit, ctx);
                 self.open_address(ctx, hash.as_deref());
+                self.update_document();
             }
             Change::Preferences(chosen) => {
-                // The board may have ended the tour since the preferences were read.
-                let tour = preferences::prepare_and_read(&visit.storage).tour;
-                let chosen = Preferences { tour, ..chosen };
-                preferences::write(&visit.storage, &chosen);
-                let notifying = [visit.preferences.notifying, chosen.notifying];
-                if notifying == [Notifying::Off, Notifying::On] {
-                    visit.ports.allow_notifications();
-                }
-                visit.preferences = chosen;
-                load_language(visit, ctx);
-                if let Some(shown) = &self.shown {
-                    shown.take_preferences(visit);
-                }
+                self.apply_preferences(ctx, chosen);
+                self.update_document();
             }
             Change::Words(file) => {
                 learn(&file);
-                let tag = language_tag(visit.preferences.language);
-                visit.messages = learned(tag).unwrap_or_default();
+                let tag = language_tag(self.visit.preferences.language);
+                self.visit.messages = learned(tag).unwrap_or_default();
+                self.update_document();
             }
-        }
-        // While another module shows a page, that module sets these values of the document.
-        if self.shown.is_some() {
-            let Visit { page, preferences, messages, .. } = self.visit;
-            location::set_title(messages.window_title(page));
-            location::set_theme(theme_name(preferences.theme));
-            location::set_language(messages.tag());
         }
         true
     }
@@ -173,15 +147,56 @@ impl Component for App {
 }
 
 impl App {
+    /// Drops the page that was left last, once its change is stored.
+    fn drop_left_page(&mut self) {
+        if self.left.as_ref().is_some_and(|left| !left.is_changing()) {
+            self.left = None;
+            // The page that this or another program shows now may list the changed game.
+            self.visit.ports.show_again();
+        }
+    }
+
+    /// Stores the preferences that the player has chosen, and applies them. The stored state of the
+    /// tour stays.
+    fn apply_preferences(&mut self, ctx: &Context<Self>, chosen: Preferences) {
+        let visit = &mut self.visit;
+        // The board may have ended the tour since the preferences were read.
+        let tour = preferences::prepare_and_read(&visit.storage).tour;
+        let chosen = Preferences { tour, ..chosen };
+        preferences::write(&visit.storage, &chosen);
+        let notifying = [visit.preferences.notifying, chosen.notifying];
+        if notifying == [Notifying::Off, Notifying::On] {
+            visit.ports.allow_notifications();
+        }
+        visit.preferences = chosen;
+        load_language(visit, ctx);
+        if let Some(shown) = &self.shown {
+            shown.take_preferences(visit);
+        }
+    }
+
+    /// Sets title, theme and language of the document. While another program shows a page, that
+    /// program sets them.
+    fn update_document(&self) {
+        if self.shown.is_some() {
+            let Visit { page, preferences, messages, .. } = self.visit;
+            location::set_title(messages.window_title(page));
+            location::set_theme(theme_name(preferences.theme));
+            location::set_language(messages.tag());
+        }
+    }
+
     /// Shows the page at the address. The open page stays if it can show the address itself, and
     /// takes the address and the preferences. Otherwise another page is opened. Without an address,
-    /// another module shows the page.
+    /// another program shows the page.
     fn open_address(&mut self, ctx: &Context<Self>, hash: Option<&str>) {
         let Some(hash) = hash else {
+            // The settings are to be closed when this program shows a page again.
             self.panel = Panel::Closed;
             return self.leave();
         };
         let destination = Destination::of(hash);
+        // The comparison is with the earlier address, which the next lines overwrite.
         let is_same_address = self.is_at(&destination);
         self.is_lost = destination.is_lost;
         self.visit.page = destination.page;
@@ -192,6 +207,7 @@ impl App {
         if self.shown.is_none() {
             self.shown = self.left.take_if(|left| left.stays(destination.page));
         }
+        // `stays` tells only of the addresses of other pages.
         if let Some(shown) = &self.shown
             && (is_same_address || shown.stays(destination.page))
         {
@@ -201,9 +217,10 @@ impl App {
         self.open_page(ctx);
     }
 
-    /// Returns `true` if the address leads to the page and the word that are there already. An
-    /// address that asks for a new or a waiting game opens its page anew each time, so it is never
-    /// the same.
+    /// Returns `true` if the address leads to the present page with the same text after it. Returns
+    /// `false` if the address asks for a new or a waiting game, because such a page is always
+    /// opened anew. A pairing is not compared, because a step back may lead to the address of an
+    /// earlier pairing, and then the present game goes on.
     fn is_at(&self, destination: &Destination<'_>) -> bool {
         match destination.entry {
             RequestedGame::New(_) | RequestedGame::Waiting(_) => false,
@@ -275,7 +292,7 @@ impl App {
     }
 }
 
-/// The place to which an address leads.
+/// The page, and the game or text for it, to which an address leads.
 struct Destination<'a> {
     /// The page of the address, or the home page if the address leads nowhere.
     page: Page,
@@ -295,6 +312,7 @@ impl<'a> Destination<'a> {
         Self {
             page: page.unwrap_or_default(),
             is_lost: page.is_err(),
+            // An address with a word asks for no game, so the word is all that follows the page.
             word: Page::word(hash).unwrap_or_default(),
             entry,
         }

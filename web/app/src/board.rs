@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use fairboard_board::{Drawn, LiveBoard};
 use fairboard_forms::entry::RequestedGame;
-use fairboard_host::{BoardStorage, Runtime, clock, location, locks, seeds};
+use fairboard_host::{BoardPlace, Runtime, clock, location, locks, seeds};
 use fairboard_messages::Messages;
 use fairboard_table::embed::EmbedReport;
 use fairboard_table::entry::{self, Seats, Wanted};
@@ -38,16 +38,12 @@ impl Titled for TicTacToe {
 /// The page of a game, with the board. The board takes all inputs of the page.
 struct GamePage<T: Titled>(LiveBoard<T>);
 
-/// Opens the page of a game with the game that the address asks for. If the present game is another
-/// one, the storage, the board, or both are changed.
-pub fn game<T: Titled>(visit: &Visit, redraw: Callback<()>) -> Box<dyn Shown> {
+/// Opens the page of a game with the game that the address asks for.
+pub fn open_game_page<T: Titled>(visit: &Visit, redraw: Callback<()>) -> Box<dyn Shown> {
     let levels = visit.preferences.levels;
     let wanted = Wanted::of(visit.entry, levels);
     let options = || T::options(wanted.map_or(T::USUAL, |wanted| wanted.pairing), levels);
-    // The storage comes first, because the runtime opens the game that is stored. A waiting game
-    // that the address names becomes the present game. A game with moves is set aside if a new game
-    // or other players are requested, and the new game is stored. In all other cases `enter` stores
-    // nothing.
+    // The storage comes first, because the runtime opens the game that is stored.
     let entered = entry::enter::<T>(&visit.storage, visit.entry, options(), seeds::moment());
     // A reload of the page then goes on with this game, and does not begin another.
     if let Some(hash) = entry::lasting::<T>(visit.entry) {
@@ -55,25 +51,31 @@ pub fn game<T: Titled>(visit: &Visit, redraw: Callback<()>) -> Box<dyn Shown> {
     }
     let storage = visit.storage.clone();
     let on_report = move |runtime: &Runtime<T>, report| take_report(runtime, &report, &storage);
-    let place = board_storage::<T>(visit);
+    let place = board_place::<T>(visit);
     let runtime = Runtime::<T>::open(place, visit.preferences, options(), on_report);
-    // The board then makes the change that is still missing. For example, a game without moves gets
-    // the wanted players only here, and so does a new game of tic-tac-toe.
-    let request = wanted.and_then(|wanted| T::change(&runtime.screen()?, wanted));
-    match (entered, request) {
-        (Ok(()), Some(request)) => runtime.send(Input::Ask(request)),
-        (Ok(()), None) => {}
+    match entered {
+        Ok(()) => request_change(&runtime, wanted),
         // The present game goes on, and the page says that the browser stores nothing more.
-        (Err(StorageRefused), _) => runtime.send(Input::Kept(Keeping::Refused)),
+        Err(StorageRefused) => runtime.send(Input::Kept(Keeping::Refused)),
     }
-    remove_past_players(&runtime);
+    remove_past_pairing(&runtime);
     Box::new(GamePage(LiveBoard::new(runtime, move || redraw.emit(()))))
 }
 
-/// The place of the app's board of this game in the browser.
-fn board_storage<T: Titled>(visit: &Visit) -> BoardStorage {
+/// Asks the board for the wanted players, if its game has other players. [`entry::enter`] does not
+/// set the players of a game without moves, or of a new game of tic-tac-toe.
+fn request_change<T: Titled>(runtime: &Runtime<T>, wanted: Option<Wanted>) {
+    let request = wanted.and_then(|wanted| T::change(&runtime.screen()?, wanted));
+    if let Some(request) = request {
+        runtime.send(Input::Ask(request));
+    }
+}
+
+/// The place of the app's board of this game: the storage, the names under which the board stores
+/// there, and the board's access to the page's loader.
+fn board_place<T: Titled>(visit: &Visit) -> BoardPlace {
     let tour_storage = visit.storage.clone();
-    BoardStorage {
+    BoardPlace {
         storage: visit.storage.clone(),
         name: Some(APP.to_owned()),
         digest: Some(digest_key(&game_key(T::NAME))),
@@ -84,28 +86,25 @@ fn board_storage<T: Titled>(visit: &Visit) -> BoardStorage {
     }
 }
 
-/// Handles a report of the board. A game that has ended is put among the finished games.
+/// Puts a game that has ended among the finished games. Adapts the address if the game has other
+/// players now. The address is adapted before the next drawing, because the person may reload at
+/// any time.
 fn take_report<T: Titled>(runtime: &Runtime<T>, report: &EmbedReport, storage: &Storage) {
-    remove_past_players(runtime);
-    match report {
-        EmbedReport::Ended(_) => keep_game(storage.clone(), runtime.clone()),
-        EmbedReport::Move { .. }
-        | EmbedReport::Battle { .. }
-        | EmbedReport::Changed
-        | EmbedReport::Failed(_) => {}
+    remove_past_pairing(runtime);
+    if let EmbedReport::Ended(_) = report {
+        keep_game(storage.clone(), runtime.clone());
     }
 }
 
-/// Removes the players from the address once the game has other players. So a reload goes on with
-/// the present game. The removal does not wait for a drawing: the game is stored already, and the
-/// person may reload at any time. The address of the rules, which lie over the board, stays as it
-/// is.
-fn remove_past_players<T: Titled>(runtime: &Runtime<T>) {
+/// Removes the pairing, such as `/computer`, from the address if the game has another pairing now.
+/// So a reload goes on with the present game.
+fn remove_past_pairing<T: Titled>(runtime: &Runtime<T>) {
     let hash = location::hash();
     let (page, RequestedGame::Pairing(pairing)) = RequestedGame::split(&hash) else { return };
-    let has_other_players = runtime.read(T::pairing).is_some_and(|present| present != pairing);
-    if page == T::PAGE.hash() && has_other_players {
-        location::set_address(page);
+    let is_past = runtime.read(T::pairing).is_some_and(|present| present != pairing);
+    // While the rules lie over the board, the address is that of the rules, and stays.
+    if page == T::PAGE.hash() && is_past {
+        location::replace_hash_silently(page);
     }
 }
 
@@ -135,10 +134,10 @@ impl<T: Titled> Shown for GamePage<T> {
     }
 
     fn arrive(&self, _: &Visit) {
-        remove_past_players(self.0.runtime());
+        remove_past_pairing(self.0.runtime());
     }
 
     fn drawn(&self) {
-        self.0.drawn();
+        self.0.move_focus();
     }
 }

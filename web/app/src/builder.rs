@@ -14,13 +14,14 @@ use yew::{Html, NodeRef};
 
 use crate::page::{AppPage, PageContext};
 
-/// The page, with the choices of the person.
+/// The page that makes the code for a board, with the options that the person has chosen.
 pub struct Builder {
     snippet: Snippet,
     /// Address of the folder with the files that other pages load.
     folder: String,
     copied: CopyState,
-    /// Number of answers of the clipboard so far. A new number lets the answer be announced.
+    /// Number of answers of the clipboard so far, which is the key of the announcement. With a new
+    /// key, the same sentence is announced again.
     answers: usize,
     nodes: Nodes,
     clipboard: Clipboard,
@@ -28,7 +29,7 @@ pub struct Builder {
     _listener: Option<EventListener>,
 }
 
-/// Elements of the page.
+/// The page's element with the code, and its frame with the preview of the board.
 #[derive(Default)]
 struct Nodes {
     code: NodeRef,
@@ -52,7 +53,7 @@ pub enum BuilderInput {
     Embedding(Embedding),
     /// The person chooses another value of an option.
     Option(BoardOption, String),
-    /// The person asks for the code on the clipboard.
+    /// The person asks to copy the code to the clipboard.
     Copy,
     /// The clipboard has taken the code.
     Copied,
@@ -111,6 +112,7 @@ impl AppPage for Builder {
 impl Builder {
     /// The code to paste into the person's page.
     fn code(&self, messages: Messages) -> String {
+        // A frame has the name of its game as its title.
         let title = match self.snippet.game() {
             BoardGame::Stratego => messages.stratego(),
             BoardGame::TicTacToe => messages.tictactoe(),

@@ -11,7 +11,7 @@ use fairboard_forms::offers;
 use fairboard_host::clipboard::Clipboard;
 use fairboard_host::files::{self, OfferedFile};
 use fairboard_host::locks::Lock;
-use fairboard_host::sharing::{ShareSheet, can_share, is_touched};
+use fairboard_host::sharing::{ShareSheet, can_share, has_coarse_pointer};
 use fairboard_host::{Loading, feed_inputs, location, motion, seeds, storage};
 use fairboard_table::far::{
     ARMIES, Desk, FarEffect, FarInput, FarOpening, FarVisit, ListPost, Sharing, Stored,
@@ -31,21 +31,20 @@ use crate::records::Records;
 use crate::relay::{Lasting, SiteRelay};
 
 thread_local! {
-    /// The function that returns the code of open games, once the program has set it. The code is a
-    /// chunk of the program, so the function may be called only after the chunk is loaded.
+    /// The function that returns the code for the public list of open games; `None` in a build
+    /// without this list. The function may be called only after the chunk with the code is loaded.
     static GET_OPEN_GAMES: Cell<Option<GetOpenGames>> = const { Cell::new(None) };
 }
 
-/// Sets the function that returns the code of open games. The desk calls the function once the code
-/// is loaded.
-pub fn take_open_games_from(get: GetOpenGames) {
+/// Sets the function that returns the code for the public list of open games. The page calls the
+/// function once the chunk with the code is loaded.
+pub fn set_open_games_getter(get: GetOpenGames) {
     GET_OPEN_GAMES.set(Some(get));
 }
 
-/// The code of open games after its chunk was loaded; `None` if the chunk could not be loaded.
+/// The code of open games; `None` if its chunk could not be loaded, or if the build has none.
 fn open_games_part(loading: Loading) -> Option<&'static OpenGamesPart> {
     match loading {
-        // The program has set the function at its start, if it has open games at all.
         Loading::Loaded => GET_OPEN_GAMES.get().map(|get_part| get_part()),
         Loading::Failed => None,
     }
@@ -57,12 +56,12 @@ const OPEN_GAMES_PART: &str = "open-games";
 /// The pages that the desk draws. The desk stays open when the address changes between them.
 const PAGES: [Page; 2] = [Page::Far, Page::Packet];
 
-/// A message to [`DeskPage`].
+/// An input of the desk, or an event of the browser from which the page makes such an input.
 pub enum Message {
-    /// An input that is passed on to the desk.
+    /// The page passes this input on as it is.
     Input(FarInput),
-    /// The name of a game, its stored text, and the lock that keeps other tabs from changing the
-    /// game.
+    /// A game was locked for a change: its name, its stored text, and the lock, which keeps other
+    /// tabs from changing the game.
     Locked(String, Stored, Lock),
     /// Another tab has changed the text under this key.
     OtherTab(String),
@@ -70,8 +69,7 @@ pub enum Message {
     OpenGames(Loading),
 }
 
-/// The desk, and the parts of the browser that it uses. The page stays while the address is that of
-/// the desk or of a message.
+/// The desk, and the parts of the browser that it uses.
 pub struct DeskPage {
     /// The part of the desk at the address; `None` after the page was left.
     part: Option<FarVisit>,
@@ -106,16 +104,17 @@ impl AppPage for DeskPage {
 
     fn open(context: Context<'_>) -> Self {
         let PageContext { visit: Visit { page, word, storage, ports, .. }, link } = context;
-        let sender = |copying| {
+        let sender = |input: fn() -> FarInput| {
             let link = link.clone();
-            move || link.send(Message::Input(FarInput::Copied(copying)))
+            move || link.send(Message::Input(input()))
         };
+        let (games_link, tab_link) = (link.clone(), link.clone());
         let records = Records::new(storage.clone(), ports.clone());
-        let (games_link, tab_link, sheet_link) = (link.clone(), link.clone(), link.clone());
         records.clone().read(move |games| games_link.send(Message::Input(FarInput::Games(games))));
         let relay = SiteRelay::new(Lasting::Yes, input_callback(context, FarInput::Relay));
         let onlookers = SiteRelay::new(Lasting::No, input_callback(context, FarInput::Onlookers));
         let part = FarVisit::of(*page, word);
+        // The input waits until the page is open, and in the desk until the games are read.
         link.send(Message::Input(FarInput::Visit(part.clone())));
         Self {
             desk: desk(&relay, context),
@@ -129,12 +128,10 @@ impl AppPage for DeskPage {
             file: None,
             clipboard: Clipboard::new(
                 ports.clone(),
-                sender(Copying::Done),
-                sender(Copying::Refused),
+                sender(|| FarInput::Copied(Copying::Done)),
+                sender(|| FarInput::Copied(Copying::Refused)),
             ),
-            share_sheet: ShareSheet::new(move || {
-                sheet_link.send(Message::Input(FarInput::NotShared));
-            }),
+            share_sheet: ShareSheet::new(ports.clone(), sender(|| FarInput::NotShared)),
             relay,
             onlookers,
             open_games: None,
@@ -208,29 +205,27 @@ impl DeskPage {
                 self.lock = Some(lock);
                 self.pass_to_desk(FarInput::Locked(name, stored), context)
             }
-            Message::OtherTab(key) => match self.records.changed_text(&key) {
-                Some((name, Some(text))) => {
-                    self.pass_to_desk(FarInput::OtherTab(name, Stored::Text(text)), context)
-                }
-                Some((name, None)) => {
-                    self.read_from_disk(name, context);
-                    Redraw::No
-                }
-                None => Redraw::No,
-            },
+            Message::OtherTab(key) => self.changed_by_other_tab(&key, context),
             Message::OpenGames(loading) => self.open_games_loaded(loading, context),
         }
     }
 
-    /// Reports to the desk a game that another tab has removed from the storage. The game is on the
-    /// disk alone, or the disk has a mark that the game was forgotten.
-    fn read_from_disk(&self, name: String, context: Context<'_>) {
-        let (link, game) = (context.link.clone(), name.clone());
-        // The desk changes nothing under the lock, so the lock is dropped at once.
+    /// Reports to the desk the game that another tab has changed under this key of the storage. A
+    /// key of other data is ignored.
+    fn changed_by_other_tab(&mut self, key: &str, context: Context<'_>) -> Redraw {
+        let Some((name, text)) = self.records.changed_text(key) else { return Redraw::No };
+        if let Some(text) = text {
+            return self.pass_to_desk(FarInput::OtherTab(name, Stored::Text(text)), context);
+        }
+        // The storage does not have the game. The disk has the game, or a mark that it was
+        // forgotten, and is read under the lock of the game. The desk changes nothing then, so the
+        // lock is dropped at once.
+        let (link, locked_name) = (context.link.clone(), name.clone());
         let report = move |stored, _lock| {
             link.send(Message::Input(FarInput::OtherTab(name, stored)));
         };
-        self.records.clone().with_lock(&game, Box::new(report));
+        self.records.clone().with_lock(&locked_name, Box::new(report));
+        Redraw::No
     }
 
     /// Passes an input to the desk, carries out the effects, and stores the list for the home page.
@@ -279,7 +274,7 @@ impl DeskPage {
             storage.remove(LIST);
         } else {
             // If the browser refuses, the list is stored with the next change.
-            let _ = storage.store(LIST, &write_list(&games));
+            let _ = storage.write_to_browser(LIST, &write_list(&games));
         }
         self.home_games = Some(games);
     }
@@ -290,9 +285,9 @@ impl DeskPage {
         let Context { visit: Visit { storage, ports, messages, .. }, link } = context;
         match effect {
             FarEffect::Lock(name) => {
-                let (link, game) = (link.clone(), name.clone());
+                let (link, locked_name) = (link.clone(), name.clone());
                 let begin = move |stored, lock| link.send(Message::Locked(name, stored, lock));
-                self.records.clone().with_lock(&game, Box::new(begin));
+                self.records.clone().with_lock(&locked_name, Box::new(begin));
             }
             FarEffect::Release => self.lock = None,
             FarEffect::Write { name, text } => {
@@ -302,6 +297,7 @@ impl DeskPage {
             FarEffect::KeepArmy { name, text } => store_army(storage, &name, text.as_deref()),
             FarEffect::Forget { name, mark } => {
                 let written = input_callback(context, FarInput::Written);
+                // The desk awaits this answer. A refusal of the mark is not reported.
                 self.records.forget(&name, &mark, move || written.emit(Keeping::Stored));
             }
             FarEffect::Copy(text) => self.clipboard.write(&text),
@@ -319,7 +315,7 @@ impl DeskPage {
             }
             FarEffect::KeepOffers(text) => {
                 // If the browser refuses, the person gets a new key for offers next time.
-                let _ = storage.store(offers::KEY, &text);
+                let _ = storage.write_to_browser(offers::KEY, &text);
             }
             FarEffect::Sound(sound) => ports.play(sound),
             FarEffect::Notify => {
@@ -345,8 +341,8 @@ impl DeskPage {
     }
 }
 
-/// Saves a setup before the other saved setups, and returns all of them. Returns `None` if the
-/// others cannot be read, if there is no room for one more, or if the browser stores nothing.
+/// Adds a setup at the beginning of the list of saved setups, and returns the list. Returns `None`
+/// if the list cannot be read, if it is full, or if the browser does not store it.
 fn save_setup(storage: &Storage, setup: SavedSetup) -> Option<SavedSetups> {
     let mut setups = Setups::open(storage.clone());
     let first = 0;
@@ -364,7 +360,7 @@ fn store_army(storage: &Storage, name: &str, text: Option<&str>) {
     match text {
         Some(text) => {
             // If the browser refuses, the army is still on the screen.
-            let _ = storage.store(&key, text);
+            let _ = storage.write_to_browser(&key, text);
         }
         None => storage.remove(&key),
     }
@@ -372,7 +368,7 @@ fn store_army(storage: &Storage, name: &str, text: Option<&str>) {
 
 /// Whether the system can share. People share links on phones, and copy them elsewhere.
 fn sharing() -> Sharing {
-    match (can_share(), is_touched()) {
+    match (can_share(), has_coarse_pointer()) {
         (false, _) => Sharing::Impossible,
         (true, false) => Sharing::Possible,
         (true, true) => Sharing::Usual,
@@ -386,7 +382,7 @@ fn desk(relay: &SiteRelay, context: Context<'_>) -> Desk {
         armies: stored_armies(storage),
         preferences: *preferences,
         motion: motion(),
-        site: ports.address().unwrap_or_default(),
+        site: ports.site().unwrap_or_default(),
         relaying: relay.relaying(),
         sharing: sharing(),
         offers: storage.read(offers::KEY).unwrap_or_default(),
@@ -399,14 +395,14 @@ fn input_callback<T: 'static>(context: Context<'_>, make: fn(T) -> FarInput) -> 
     context.link.callback(move |value| Message::Input(make(value)))
 }
 
-/// The stored texts of armies that are being placed. Each comes after the last part of its key.
+/// The armies that are being placed, as pairs of the last part of the storage key and the text.
 fn stored_armies(storage: &Storage) -> Vec<(String, String)> {
     let keys = storage.keys(ARMIES);
     let army = |key: String| Some((key.strip_prefix(ARMIES)?.to_owned(), storage.read(&key)?));
     keys.into_iter().filter_map(army).collect()
 }
 
-/// The readings for an input, with secret bytes in case that the input begins a game.
+/// The time and random numbers for an input. The secret bytes are for an input that begins a game.
 fn moment() -> Moment {
     Moment { secret: seeds::secret().map(Secret), ..seeds::moment() }
 }

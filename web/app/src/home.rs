@@ -29,6 +29,7 @@ pub fn home(visit: &Visit) -> Html {
     let far_page = if far_games.is_empty() { FarPage::Invitation } else { FarPage::List };
     let stratego = Card {
         page: Page::Stratego,
+        invitation: "stratego",
         stored: StoredDigest::of(storage, STRATEGO),
         picture: armies(),
         title: messages.stratego(),
@@ -43,6 +44,7 @@ pub fn home(visit: &Visit) -> Html {
     };
     let tictactoe = Card {
         page: Page::TicTacToe,
+        invitation: "tic-tac-toe",
         stored: StoredDigest::of(storage, TicTacToe::NAME),
         picture: marks(),
         title: messages.tictactoe(),
@@ -59,15 +61,7 @@ pub fn home(visit: &Visit) -> Html {
         <main class="home">
             <h1 class="home__title">{ messages.home_title() }</h1>
             <p class="home__lead">{ messages.home_lead() }</p>
-            <nav class="home__doors" aria-label={messages.label_more()}>
-                { puzzles(messages) }
-                { for other_pages(messages).map(|(page, name)| html! {
-                    <a key={name} class="button" href={page.hash()}>{ name }</a>
-                }) }
-                if relay::is_named() {
-                    { open_games(messages) }
-                }
-            </nav>
+            { page_links(messages) }
             { game_list(links(&far_games, storage, messages), messages).unwrap_or_default() }
             <div class="home__games">
                 { card(stratego, far_page, messages) }
@@ -80,6 +74,21 @@ pub fn home(visit: &Visit) -> Html {
                 <p>{ messages.home_trademark() }</p>
             </footer>
         </main>
+    }
+}
+
+/// The row of links to pages other than games.
+fn page_links(messages: Messages) -> Html {
+    html! {
+        <nav class="home__doors" aria-label={messages.label_more()}>
+            { puzzles(messages) }
+            { for other_pages(messages).map(|(page, name)| html! {
+                <a key={name} class="button" href={page.hash()}>{ name }</a>
+            }) }
+            if relay::is_named() {
+                { open_games(messages) }
+            }
+        </nav>
     }
 }
 
@@ -121,27 +130,18 @@ struct Link {
 /// that were set aside for another game.
 fn links(far: &[ListedFarGame], storage: &Storage, messages: Messages) -> Vec<Link> {
     let mut links = Vec::new();
-    for ListedFarGame { name, kind, standing, opponent } in far {
-        let game = match kind {
-            GameKind::Stratego => messages.stratego(),
-            GameKind::TicTacToe => messages.tictactoe(),
-        };
-        links.push(Link {
-            href: format!("{}{name}", Page::Far.hash()),
-            title: messages.far_game(game, opponent),
-            detail: messages.standing(*standing).to_owned(),
-            is_turn: *standing == Standing::Turn,
-        });
+    for game in far {
+        links.push(far_link(game, messages));
     }
-    let kinds = [
+    let device_games = [
         (Page::Stratego, STRATEGO, messages.stratego()),
         (Page::TicTacToe, TicTacToe::NAME, messages.tictactoe()),
     ];
-    for (page, kind, title) in kinds {
-        for (number, stored) in waiting::all(storage, kind) {
+    for (page, stored_name, title) in device_games {
+        for (number, stored) in waiting::all(storage, stored_name) {
             let detail = match stored {
                 StoredDigest::Known(digest) => messages.digest(digest),
-                // No digest describes the state of the game.
+                // Without a digest, the link does not say how far the game has gone.
                 StoredDigest::Unknown | StoredDigest::Nothing => {
                     messages.home_continue().to_owned()
                 }
@@ -151,6 +151,21 @@ fn links(far: &[ListedFarGame], storage: &Storage, messages: Messages) -> Vec<Li
         }
     }
     links
+}
+
+/// The link to a game with a person far away.
+fn far_link(far_game: &ListedFarGame, messages: Messages) -> Link {
+    let ListedFarGame { name, kind, standing, opponent } = far_game;
+    let game = match kind {
+        GameKind::Stratego => messages.stratego(),
+        GameKind::TicTacToe => messages.tictactoe(),
+    };
+    Link {
+        href: address(name),
+        title: messages.far_game(game, opponent),
+        detail: messages.standing(*standing).to_owned(),
+        is_turn: *standing == Standing::Turn,
+    }
 }
 
 /// The list of games that can be continued; `None` if there are none.
@@ -181,6 +196,8 @@ fn game_list(links: Vec<Link>, messages: Messages) -> Option<Html> {
 /// The card of a game on the home page.
 struct Card {
     page: Page,
+    /// Argument of [`address`] for the page that makes an invitation to this game.
+    invitation: &'static str,
     /// The game of this kind that can be continued, if there is one.
     stored: StoredDigest,
     picture: Html,
@@ -192,7 +209,7 @@ struct Card {
 
 /// Draws the card of a game. If a game is in progress, the first link of the card continues it.
 fn card(card: Card, far: FarPage, messages: Messages) -> Html {
-    let Card { page, stored, picture, title, text, level } = card;
+    let Card { page, invitation, stored, picture, title, text, level } = card;
     let [computer, people, watch] =
         Pairing::ALL.map(|pairing| pairing_link(pairing, page, stored, title, messages));
     html! {
@@ -206,7 +223,7 @@ fn card(card: Card, far: FarPage, messages: Messages) -> Html {
                 { level }
                 { people }
                 { watch }
-                { far_away(page, far, title, messages) }
+                { far_away(invitation, far, title, messages) }
             </div>
         </article>
     }
@@ -256,8 +273,8 @@ fn continue_link(page: Page, stored: StoredDigest, game: &str, messages: Message
     })
 }
 
-/// A link that begins a game of one pairing. The usual pairing stands out, unless a game can be
-/// continued.
+/// A link that begins a game of one pairing, such as a person against a computer. The usual pairing
+/// stands out, unless a game can be continued.
 fn pairing_link(
     pairing: Pairing,
     page: Page,
@@ -284,13 +301,13 @@ enum FarPage {
     List,
 }
 
-/// The link to games with a person far away on the card of the game `page`.
-fn far_away(page: Page, far: FarPage, game: &str, messages: Messages) -> Html {
-    let href = match far {
-        // `#/stratego` becomes `#/far/stratego`, an invitation to this game.
-        FarPage::Invitation => page.hash().replace(Page::Home.hash(), Page::Far.hash()),
-        FarPage::List => Page::Far.hash().to_owned(),
+/// The link to games with a person far away on the card of a game. `invitation` is as in [`Card`].
+fn far_away(invitation: &str, far: FarPage, game: &str, messages: Messages) -> Html {
+    let word = match far {
+        FarPage::Invitation => invitation,
+        FarPage::List => "",
     };
+    let href = address(word);
     html! {
         <a class="button" {href} aria-label={messages.far_away_in(game)}>
             { messages.label_far_away() }

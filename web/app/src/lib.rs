@@ -1,5 +1,4 @@
-//! The app: the frame around every page, and all pages except the rules. The page of a game has a
-//! board with the browser behind it.
+//! The app: the frame around every page, and all pages except the rules.
 //!
 //! The app consists of several programs, `bin/*.rs`, so that a browser loads only the code of the
 //! chosen page. Each program calls [`start`] with its pages, which are listed here, and with the
@@ -28,8 +27,8 @@ mod replay;
 use fairboard_forms::link::Page;
 
 pub use app::start;
-pub use board::game;
-pub use far::take_open_games_from;
+pub use board::open_game_page;
+pub use far::set_open_games_getter;
 #[cfg(feature = "relay")]
 pub use list::open_games;
 pub use lobby::{GetOpenGames, OpenGamesPart};

@@ -1,8 +1,7 @@
 //! The pages for setups, finished games and links that a person keeps or gets from others.
 //!
 //! [`Library`](fairboard_table::library::Library) is the machine, which this module connects to the
-//! browser. The pages are drawn from the screen of the library alone, in the files beside
-//! `words.rs`.
+//! browser. The modules below draw the pages from the screen of the library alone.
 
 mod found;
 mod games;
@@ -37,7 +36,8 @@ pub struct LibraryPage {
     focus: FocusKeeper,
     dialog: NodeRef,
     clipboard: Clipboard,
-    /// The handlers of the file that is being read, or was read last.
+    /// The handlers of the file that is being read, or was read last. Dropping the handlers ends
+    /// the reading.
     reading: Option<Reading>,
     /// The last file that was offered for download. Its address is valid while this value lives.
     file: Option<OfferedFile>,
@@ -53,13 +53,13 @@ struct Drawing<'a> {
     messages: Messages,
 }
 
-/// A request of the person.
+/// A request of the person, or an answer of the browser.
 pub enum LibraryInput {
-    /// A request that is passed on to the library.
+    /// A request or an answer that is passed on to the library.
     Ask(LibraryAsk),
     /// The person saves a setup under the name in this field.
     Save(HtmlInputElement, Deployment),
-    /// The person opens a file.
+    /// The person has chosen a file, in which the library looks for games and setups.
     Open(File),
 }
 
@@ -114,7 +114,7 @@ impl AppPage for LibraryPage {
     }
 
     fn drawn(&mut self, _: Context<'_>) {
-        self.show_dialog();
+        self.update_dialog();
         self.focus.after_drawing();
     }
 }
@@ -146,11 +146,11 @@ impl LibraryPage {
             // A file that cannot be read counts as an empty text, which holds no game and no setup.
             link.send(LibraryInput::Ask(LibraryAsk::Look(text.unwrap_or_default())));
         };
-        self.reading = Some(files::read(file, look));
+        self.reading = Some(files::read(&context.visit.ports, file, look));
     }
 
     /// Opens the dialog while there is a question, and closes it otherwise.
-    fn show_dialog(&self) {
+    fn update_dialog(&self) {
         let Some(dialog) = self.dialog.cast::<HtmlDialogElement>() else { return };
         match (self.library.screen().question, dialog.open()) {
             // A dialog of the document that is not open can always be opened.
@@ -163,12 +163,13 @@ impl LibraryPage {
 }
 
 impl Drawing<'_> {
-    /// A callback for a press that makes a request of the library.
+    /// A callback that makes a request of the library at each press of a button.
     fn press(self, ask: impl Fn() -> LibraryAsk + 'static) -> Callback<MouseEvent> {
         self.link.callback(move |_: MouseEvent| LibraryInput::Ask(ask()))
     }
 
-    /// The whole address of a page with a word, for use on other devices.
+    /// The whole address of a page, for use on other devices. The address ends with `word`, such as
+    /// a setup.
     fn address(self, page: Page, word: &str) -> String {
         format!("{}{}{word}", self.site, page.hash())
     }

@@ -11,7 +11,8 @@ use yew::Callback;
 use crate::lobby::{ListConnection, OpenGamesPart};
 use crate::relay::{address, line};
 
-/// Returns the code of open games. The desk calls this function after it has loaded the code.
+/// Returns the code of open games. The page of the desk calls this function once the chunk with the
+/// code is loaded.
 pub fn open_games() -> &'static OpenGamesPart {
     static OPEN_GAMES: OpenGamesPart =
         OpenGamesPart { desk: &far::OPEN_GAMES, views: &OPEN_GAMES_VIEWS, connect };
@@ -32,8 +33,8 @@ struct List {
 }
 
 impl List {
-    /// The list, whose news go to the callback. There are no mailboxes if the site has no relay, or
-    /// if the page's origin is not secure.
+    /// The list, whose news goes to the callback. Without a relay of the site or a secure origin of
+    /// the page, the list has no mailboxes and does nothing.
     fn new(news: Callback<ListNews>) -> Self {
         let on_news = news.clone();
         let mailboxes = address().and_then(|address| {

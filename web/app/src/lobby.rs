@@ -1,10 +1,10 @@
-//! The types of the code that a page loads when a person asks for open games.
+//! Types for the code of open games, which a page loads when a person asks for open games.
 
 use fairboard_table::far::{ListNews, ListPost, OpenGamesCode};
 use fairboard_ui::far::OpenGamesViews;
 use yew::Callback;
 
-/// The code of open games: the functions that are in a chunk of the program.
+/// The functions of open games whose code is in a chunk of the program, loaded on demand.
 pub struct OpenGamesPart {
     /// The functions with which the desk handles open games.
     pub(crate) desk: &'static OpenGamesCode,

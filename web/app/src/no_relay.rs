@@ -19,6 +19,7 @@ impl SiteRelay {
         Self
     }
 
+    /// The state of a site that names no relay.
     pub(crate) const fn relaying(&self) -> Relaying {
         Relaying::Unknown
     }

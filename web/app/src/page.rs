@@ -37,16 +37,16 @@ pub struct Visit {
     pub preferences: Preferences,
     /// Callback that takes changed choices of the player.
     pub choose_preferences: Callback<Preferences>,
-    /// Language of the texts.
+    /// The texts in the language of the page.
     pub messages: Messages,
 }
 
 /// Arguments of each call of a page.
 pub struct PageContext<'a, I> {
-    /// Address, browser and choices.
+    /// The address, the storage, the loader's functions, and the player's choices.
     pub visit: &'a Visit,
-    /// Sends inputs to the page. An input that comes while the page takes another one waits for its
-    /// turn.
+    /// Sends inputs to the page. An input that comes while the page handles an earlier input waits
+    /// for its turn.
     pub link: &'a Link<I>,
 }
 
@@ -91,7 +91,7 @@ impl<I> Clone for PageContext<'_, I> {
 
 impl<I> Copy for PageContext<'_, I> {}
 
-/// A page of the app. A page that is left is dropped, once it has ended its changes.
+/// A page of the app. A page that is left is dropped once [`AppPage::is_changing`] returns `false`.
 ///
 /// # Examples
 ///
@@ -131,21 +131,22 @@ pub trait AppPage: Sized + 'static {
     /// Called when the player's choices have changed, and before each call of [`Self::arrive`].
     fn take_preferences(&mut self, _: PageContext<'_, Self::Input>) {}
 
-    /// Returns `true` if the page stays open when the address becomes that of this other page.
+    /// Returns `true` if the page stays open when the address becomes that of the given page. The
+    /// given page is another page, or this page after it was left.
     fn stays(&self, _: Page) -> bool {
         false
     }
 
-    /// Called when the browser goes to an address at which the page stays open, and when the page
-    /// was left and is shown again. The address is that of a page for which [`Self::stays`] returns
-    /// `true`, or the page's own address.
+    /// Called when the browser goes to an address at which the page stays open: the page's own
+    /// address, or that of a page for which [`Self::stays`] returns `true`. Also called when the
+    /// page was left and is shown again.
     fn arrive(&mut self, _: PageContext<'_, Self::Input>) {}
 
     /// Called when the app opens another page, or another program takes over the window.
     fn leave(&mut self) {}
 
     /// Returns `true` while a change of the person is not stored yet. A page that is left takes
-    /// inputs until then, but is not drawn.
+    /// inputs until the change is stored, but is not drawn.
     fn is_changing(&self) -> bool {
         false
     }
@@ -154,7 +155,8 @@ pub trait AppPage: Sized + 'static {
     fn drawn(&mut self, _: PageContext<'_, Self::Input>) {}
 }
 
-/// An open page with any kind of inputs. The app asks the page to draw itself.
+/// The functions that the app calls on an open page. They hide the page's type of inputs, so the
+/// app can hold any page: an [`AppPage`] or a [`Plain`] page.
 pub trait Shown {
     /// Draws the page, by the state of the app in `visit`.
     fn draw(&self, visit: &Visit) -> Html;
@@ -162,7 +164,7 @@ pub trait Shown {
     /// See [`AppPage::take_preferences`].
     fn take_preferences(&self, _: &Visit) {}
 
-    /// Returns `true` if the page stays open at another page's address; see [`AppPage::stays`].
+    /// See [`AppPage::stays`].
     fn stays(&self, _: Page) -> bool {
         false
     }
@@ -247,6 +249,7 @@ impl<P: AppPage> Shell<P> {
 
     /// Calls the page, and then passes on the inputs that came in the meantime.
     fn call_page(&self, work: impl FnOnce(&mut P, PageContext<'_, P::Input>)) {
+        // No other call is in progress, because Yew delays the changes of the app that lead here.
         self.is_busy.set(true);
         if let Some(page) = &mut *self.page.borrow_mut() {
             work(page, self.context(&self.visit.borrow()));
@@ -273,7 +276,8 @@ impl<P: AppPage> Shell<P> {
         }
     }
 
-    /// Draws the page in a task of its own, so that the page's messages leave before the drawing.
+    /// Draws the page in a later task, so that the page's messages to the relay leave before the
+    /// drawing.
     fn redraw_soon(&self) {
         let redraw = self.redraw.clone();
         self.redrawing.replace(Some(Timeout::new(0, move || redraw.emit(()))));

@@ -3,7 +3,7 @@
 use std::mem;
 
 use fairboard_forms::link::Page;
-use fairboard_forms::stratego::write_begun;
+use fairboard_forms::stratego::write_game_with_players;
 use fairboard_forms::{Damage, FormatError};
 use fairboard_host::clipboard::Clipboard;
 use fairboard_host::{feed_inputs, location, seeds};
@@ -35,13 +35,13 @@ pub struct PracticePage {
     drawing_state: DrawingState,
 }
 
-/// An input of the page.
+/// A request of the person at the page, or the clipboard's answer.
 pub enum PracticePageInput {
     Editor(PracticeInput),
     Button(PracticePress),
     /// The clipboard has taken the text.
     Copied,
-    /// The browser refuses the clipboard.
+    /// The browser does not let the page write to the clipboard.
     Refused,
 }
 
@@ -50,8 +50,8 @@ type Context<'a> = PageContext<'a, PracticePageInput>;
 impl AppPage for PracticePage {
     type Input = PracticePageInput;
 
-    /// Without a position in the address, the page begins with the last position, or with two
-    /// armies.
+    /// Opens the page with the position in the address. If the address has no position, the page
+    /// begins with the stored position, or else with two armies.
     fn open(Context { visit, link }: Context<'_>) -> Self {
         let no_digest_key = None;
         let slot = Slot::new(visit.storage.clone(), Some(KEY.to_owned()), no_digest_key);
@@ -60,6 +60,8 @@ impl AppPage for PracticePage {
         let position = stored.ok().flatten().unwrap_or_else(|| Practice::set_up(seeds::fresh()));
         let mut editor = Practice::new(position, visit.preferences);
         if !visit.word.is_empty() {
+            // The editor reads the word like a text that the person enters. So Undo brings the
+            // earlier position back, and a word that cannot be read shows its fault.
             let read_word = PracticeInput::Ask(PracticeAsk::Read(visit.word.clone()));
             // The effects are dropped, so that a link that is only opened does not replace the
             // stored position. The first change of the position stores it.
@@ -114,7 +116,7 @@ impl AppPage for PracticePage {
         html! {
             <main>
                 <h1 class="visually-hidden">{ messages.label_practice() }</h1>
-                { practice_view(&screen, notices, (&ask, &pressed), look) }
+                { practice_view(&screen, notices, &ask, &pressed, look) }
             </main>
         }
     }
@@ -131,7 +133,8 @@ fn read(text: &str) -> Result<Sketch, FormatError> {
 }
 
 impl PracticePage {
-    /// Gives an input to the editor. A changed position is stored, and earlier notices end.
+    /// Gives an input to the editor. A changed position is stored, and the change ends earlier
+    /// notices.
     fn edit(&mut self, input: PracticeInput) -> Redraw {
         let update = |page: &mut Self, input| page.editor.update(input, seeds::moment());
         feed_inputs(self, vec![input], update, |page, PracticeEffect::Store(text)| {
@@ -141,7 +144,8 @@ impl PracticePage {
             // The page goes on with a position that the browser does not store.
             page.notices.trouble = stored.err().map(|StorageRefused| RecordTrouble::NotStored);
             // A reload then goes on with this position, and not with the position of a link.
-            location::set_address(Page::Practice.hash());
+            location::replace_hash_silently(Page::Practice.hash());
+            // The effect causes no further input.
             None
         })
     }
@@ -150,7 +154,7 @@ impl PracticePage {
     /// aside. A position with faults begins no game.
     fn play(&mut self, storage: &Storage, messages: Messages) {
         let Some(game) = self.editor.sketch().start_game() else { return };
-        match begin(storage, STRATEGO, &write_begun(&game, self.editor.players())) {
+        match begin(storage, STRATEGO, &write_game_with_players(&game, self.editor.players())) {
             Ok(()) => location::go(Page::Stratego.hash()),
             Err(StorageRefused) => self.notices.announce(messages.not_stored()),
         }

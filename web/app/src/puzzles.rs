@@ -33,7 +33,8 @@ const KEY: &str = "fairboard.puzzles";
 /// The page with the list of puzzles, or with one puzzle.
 pub struct PuzzlePage {
     part: Part,
-    /// The day on which the page was opened, its list was last seen, or its puzzle was solved.
+    /// The present day. It is set when the page is opened, its list is seen again, or its puzzle is
+    /// solved.
     day: Day,
     progress: PuzzleProgress,
     slot: Slot,
@@ -90,6 +91,7 @@ impl AppPage for PuzzlePage {
     fn open(Context { visit, link }: Context<'_>) -> Self {
         let no_digest_key = None;
         let slot = Slot::new(visit.storage.clone(), Some(KEY.to_owned()), no_digest_key);
+        // An older version of the page may have set aside progress that this version can read.
         slot.restore_newer(|text| text.parse::<PuzzleProgress>().is_ok());
         let link = link.clone();
         let mut page = Self {
@@ -103,7 +105,7 @@ impl AppPage for PuzzlePage {
             drawing_state: DrawingState::default(),
             _listeners: on_sight(move |sight| link.send(PuzzlesInput::Sight(sight))),
         };
-        page.refresh();
+        page.read_progress();
         page
     }
 
@@ -134,7 +136,8 @@ impl AppPage for PuzzlePage {
                 // Unless the solution ends the game, the person can play on after it.
                 let (plies, solution) = (puzzle.plies(), Some(puzzle.solution()));
                 let goes_on = puzzle.game().goes_on(plies, solution);
-                let play_on = || found::play_on(puzzle.word(), plies, solution, puzzle.seat());
+                let play_on =
+                    || found::play_on_address(puzzle.word(), plies, solution, puzzle.seat());
                 let info = self.info(*id, goes_on.then(play_on), *messages);
                 page(messages.stratego(), stratego_puzzle(&screen, &info, &ask, look))
             }
@@ -156,13 +159,14 @@ fn page(title: &'static str, puzzle: Html) -> Html {
     html! { <main><h1 class="visually-hidden">{ title }</h1>{ puzzle }</main> }
 }
 
-/// The address of a puzzle by its word, or of the list if the word is empty.
+/// The address of the puzzle that `word` names or describes, or of the list if `word` is empty.
 pub(super) fn address(word: &str) -> String {
     format!("{}{word}", Page::Puzzles.hash())
 }
 
 impl Part {
-    /// The part of the page for a word of the address. An empty word is the address of the list.
+    /// The part of the page for the last part of an address, `word`: the name or the text of a
+    /// puzzle, or nothing for the list.
     fn of(word: &str, preferences: Preferences) -> Result<Self, PuzzleFault> {
         if word.is_empty() {
             return Ok(Self::List(PuzzleFilter::default(), None));
@@ -197,7 +201,7 @@ impl PuzzlePage {
     fn refresh_list(&mut self) -> Redraw {
         let Part::List(..) = self.part else { return Redraw::No };
         self.day = Day(clock::day());
-        self.refresh();
+        self.read_progress();
         Redraw::Yes
     }
 
@@ -205,6 +209,7 @@ impl PuzzlePage {
     /// the text.
     fn open_text(&mut self, text: &str, context: Context<'_>) -> Redraw {
         let Part::List(_, fault) = &mut self.part else { return Redraw::No };
+        // Undoes the changes that a messenger or mail program has made to the text.
         let text = plain(text);
         // The text is the address of a puzzle, or the puzzle alone.
         let word = text.rsplit_once(Page::Puzzles.hash()).map_or(&*text, |(_, word)| word);
@@ -237,7 +242,8 @@ impl PuzzlePage {
         })
     }
 
-    /// Gives a request to the puzzle of tic-tac-toe, and notes that the puzzle is solved.
+    /// Gives a request to the puzzle of tic-tac-toe, and marks the puzzle as solved if the request
+    /// solves it.
     fn update_tictactoe(&mut self, ask: TicTacToePuzzleAsk) -> Redraw {
         let update = |page: &mut Self, ask| match &mut page.part {
             Part::TicTacToe(puzzle, _) => puzzle.update(ask, seeds::moment()),
@@ -245,12 +251,14 @@ impl PuzzlePage {
         };
         feed_inputs(self, vec![ask], update, |page, TicTacToePuzzleEffect::Solved| {
             page.solve();
+            // The effect causes no further input.
             None
         })
     }
 
-    /// Reads the stored progress, which other tabs may have changed, or notes why it is unreadable.
-    fn refresh(&mut self) {
+    /// Reads the stored progress, which other tabs may have changed. If the progress cannot be
+    /// read, a notice says so.
+    fn read_progress(&mut self) {
         match self.slot.read_or_set_aside(str::parse) {
             Ok(Some(stored)) => self.progress = stored,
             // Nothing is stored, perhaps because the browser refuses. The page keeps its progress.
@@ -259,14 +267,14 @@ impl PuzzlePage {
         }
     }
 
-    /// Marks the puzzle that is shown as solved and stores the progress. A puzzle that is not of
-    /// the collection has no progress.
+    /// Marks the puzzle on the page as solved, and stores the progress. A puzzle that is not of the
+    /// collection has no progress.
     fn solve(&mut self) {
         let id = match &self.part {
             Part::Stratego(_, Some(id)) | Part::TicTacToe(_, id) => *id,
             Part::Stratego(_, None) | Part::List(..) => return,
         };
-        self.refresh();
+        self.read_progress();
         let today = Day(clock::day());
         self.progress.solve(id, daily(id, self.day, today));
         // From now on the page is that of today, also for the link to the next puzzle.
@@ -289,11 +297,10 @@ impl PuzzlePage {
     /// The texts and addresses beside a puzzle. A puzzle that is not of the collection has no `id`.
     /// `play_on` is the address of the game that continues after the solution, if there is one.
     fn info(&self, id: Option<Id>, play_on: Option<String>, messages: Messages) -> PuzzleInfo {
-        let entry = id.and_then(|id| match id {
-            // The puzzle was found by its number (`Part::of`), and the first number is 1.
-            Id::Stratego(number) => COLLECTION.entries().nth(usize::from(number) - 1),
-            Id::TicTacToe(_) => None,
-        });
+        let entry = match id {
+            Some(Id::Stratego(number)) => COLLECTION.entries().find(|entry| entry.number == number),
+            Some(Id::TicTacToe(_)) | None => None,
+        };
         PuzzleInfo {
             title: id.map_or_else(
                 || messages.label_puzzle_paste().to_owned(),

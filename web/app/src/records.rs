@@ -17,7 +17,7 @@ use fairboard_table::storage::Storage;
 /// removal long before this time is over, and then the mark is no longer needed.
 const MARK_MILLIS: u64 = 24 * 60 * 60 * 1000;
 
-/// The stored games of both places. Each game has a name and a text.
+/// The stored games, in the browser's storage and on the disk. Each game has a name and a text.
 #[derive(Clone)]
 pub struct Records {
     storage: Storage,
@@ -45,20 +45,22 @@ impl Records {
             for key in keys {
                 let name = key[KEY_PREFIX.len()..].to_owned();
                 let (stored, disk_text) = (self.storage.read(&key), text(&disk, &key));
+                // If one place is behind, it is brought up to date under the lock of the game. If
+                // the disk did not answer, every game would seem to be missing there.
                 if is_answered && Behind::of(stored.as_deref(), disk_text).is_some() {
                     names_in_doubt.push(name);
                     continue;
                 }
                 match (stored, disk_text) {
                     (Some(text), _) => agreed_games.push((name, text)),
-                    // The storage would lack a game that only the disk has, so this text is the
-                    // mark of a forgotten game.
+                    // Only the disk has this text. If the text were a game, the storage would be
+                    // behind, so it is the mark of a forgotten game.
                     (None, Some(mark)) => self.remove_old_mark(&key, mark),
                     // Another tab has removed the game just now.
                     (None, None) => {}
                 }
             }
-            self.agree_on(names_in_doubt, agreed_games, found);
+            self.settle_in_turn(names_in_doubt, agreed_games, found);
         });
     }
 
@@ -71,9 +73,10 @@ impl Records {
         }
     }
 
-    /// Makes both places agree on the named games, one after another, and adds them to `games`.
-    /// Then passes `games` to `found`. A game that is forgotten or stored nowhere is left out.
-    fn agree_on(
+    /// Makes both places agree on the named games, one after another, and adds the games to
+    /// `games`. Then passes `games` to `found`. A game that is forgotten or stored nowhere is left
+    /// out.
+    fn settle_in_turn(
         self,
         mut names: Vec<String>,
         mut games: Vec<(String, String)>,
@@ -81,29 +84,35 @@ impl Records {
     ) {
         let Some(name) = names.pop() else { return found(games) };
         let (records, locked_name) = (self.clone(), name.clone());
-        let next_game = move |stored, _lock| {
+        // Nothing more changes this game here, so `_lock` is dropped at the end of the closure.
+        let add_and_go_on = move |stored, _lock| {
             if let Stored::Text(text) = stored {
                 games.push((name, text));
             }
-            self.agree_on(names, games, found);
+            self.settle_in_turn(names, games, found);
         };
-        records.with_lock(&locked_name, Box::new(next_game));
+        records.with_lock(&locked_name, Box::new(add_and_go_on));
     }
 
-    /// Makes the storage and the disk agree on a game, and passes the game to `then`. No other tab
-    /// changes the game until the lock is dropped.
+    /// Makes the storage and the disk agree on a game, and passes the game and its lock to `then`.
+    /// No other tab changes the game until the lock is dropped.
     pub fn with_lock(self, name: &str, then: Box<dyn FnOnce(Stored, Lock)>) {
         let key = key(name);
         self.locks.clone().alone(&key.clone(), move |lock| {
             disk::kept(&self.ports.clone(), &key.clone(), move |answer| {
-                self.agree(&key, answer.as_ref(), move |stored| then(stored, lock));
+                self.bring_up_to_date(&key, answer.as_ref(), move |stored| then(stored, lock));
             });
         });
     }
 
     /// Brings the place with the older state of a game up to date, and passes the newer state to
     /// `then`. `answer` is `None` if the disk does not answer; then the storage counts.
-    fn agree(&self, key: &str, answer: Option<&Pairs>, then: impl FnOnce(Stored) + 'static) {
+    fn bring_up_to_date(
+        &self,
+        key: &str,
+        answer: Option<&Pairs>,
+        then: impl FnOnce(Stored) + 'static,
+    ) {
         let stored = self.storage.read(key);
         // A disk that does not answer may have a later state, so it is not written to.
         let Some(disk) = answer else { return then(stored.map_or(Stored::Nowhere, Stored::Text)) };
@@ -118,22 +127,23 @@ impl Records {
             Some(Behind::Storage(Some(newer))) => {
                 // A text without room in the storage is still on the disk, and the older state must
                 // not stay.
-                if self.storage.store(key, newer).is_err() {
+                if self.storage.write_to_browser(key, newer).is_err() {
                     self.storage.remove(key);
                 }
                 then(Stored::Text(newer.to_owned()));
             }
             // The disk has the mark that the game was forgotten, but the storage still has the
             // game, because a killed browser may lose the removal. It may lose the removal again,
-            // so the time of the mark begins anew.
+            // so the time of the mark begins anew. Nothing waits for that, because the disk has a
+            // mark already.
             Some(Behind::Storage(None)) => {
                 self.storage.remove(key);
                 let mark = write_forgotten(clock::millis());
                 disk::keep(&self.ports, key, Some(&mark), |_| {});
                 then(Stored::Forgotten);
             }
-            // Neither place is behind. The storage would lack a game that only the disk has, so
-            // such a text is the mark of a forgotten game, which the storage rightly does not have.
+            // Neither place is behind. If a text that only the disk has were a game, the storage
+            // would be behind, so such a text is the mark of a forgotten game.
             None => then(match (stored, disk_text) {
                 (Some(text), _) => Stored::Text(text),
                 (None, Some(_)) => Stored::Forgotten,
@@ -142,13 +152,15 @@ impl Records {
         }
     }
 
-    /// Stores a game. The storage tells other tabs, so it gets the game only once the disk has the
-    /// game or has refused it: nothing signed may leave this device before that.
+    /// Stores a game. The storage gets the game only once the disk has the game or has refused it,
+    /// because the storage shows the game to other tabs, which send its newest move. A killed
+    /// browser must not forget a move that was sent.
     pub fn store(&self, name: &str, text: String, done: impl FnOnce(Keeping) + 'static) {
+        // Asks the browser to keep all stored texts even when space is short.
         storage::keep_stored();
         let (storage, key) = (self.storage.clone(), key(name));
         disk::keep(&self.ports, &key.clone(), Some(&text.clone()), move |is_kept| {
-            let is_stored = storage.store(&key, &text).is_ok();
+            let is_stored = storage.write_to_browser(&key, &text).is_ok();
             if is_kept && !is_stored {
                 // An older state, from which a second move could be signed, must not stay.
                 storage.remove(&key);
@@ -178,7 +190,6 @@ fn key(name: &str) -> String {
     format!("{KEY_PREFIX}{name}")
 }
 
-/// The text under a key; `None` if no text has this key.
 fn text<'a>(texts: &'a [(String, String)], key: &str) -> Option<&'a str> {
     texts.iter().find(|(other, _)| other == key).map(|(_, text)| &**text)
 }

@@ -1,11 +1,14 @@
-//! The relay of the site, and the mailboxes of the desk's games on it.
+//! The relay of the site, and the mailboxes on it for the games of the desk.
+//!
+//! The desk (`fairboard_table::far::Desk`) is the machine of games with people far away. In each
+//! game, a side puts its newest packet into its mailbox, and the other side reads the packet there.
 
 use std::cell::RefCell;
 use std::rc::Rc;
 
 use fairboard_relay::{
-    Address, BrowserMailboxes, GameId, MailboxContent, MailboxSide, RelayNotice, RelayState,
-    RelayTrouble,
+    Address, BrowserMailboxes, GameId, MailboxContent, MailboxSide, RelayNotice, RelayPresence,
+    RelayState, RelayTrouble,
 };
 use fairboard_table::far::{Hitch, Line, News, Post, Relaying, Role};
 use gloo::utils::document;
@@ -22,11 +25,11 @@ thread_local! {
 pub(crate) enum Lasting {
     /// The connection stays until everything is delivered, because moves go over the connection.
     Yes,
-    /// The connection ends together with its desk.
+    /// The connection ends together with its desk, because only onlookers need it.
     No,
 }
 
-/// The games of a desk on the relay, on a connection of their own.
+/// A connection to the relay of the site, with the mailboxes of a desk's games.
 pub(crate) struct SiteRelay {
     lasting: Lasting,
     /// `None` if the site names no relay, or if the page's origin is not secure.
@@ -148,24 +151,24 @@ impl Drop for SiteRelay {
         let Some(mailboxes) = self.mailboxes.take() else { return };
         match self.lasting {
             Lasting::Yes => self.leave_when_delivered(&mailboxes),
-            // The players need nothing that goes over this connection.
+            // Only onlookers need this connection.
             Lasting::No => mailboxes.leave(),
         }
     }
 }
 
-/// Ends the connection of an earlier desk that still has something to deliver.
+/// Ends the connection that an earlier desk has left open in order to deliver its packets.
 fn end_left_connection() {
     if let Some(left) = LEFT.take() {
         left.leave();
     }
 }
 
-/// Passes a notice of the relay on to the desk. Also drops the mailboxes of this connection in
-/// `LEFT`, if its desk was left and everything is delivered.
+/// Passes a notice of the relay on to the desk. If the connection was left open and is idle now,
+/// `LEFT` keeps it no longer.
 fn report(notice: RelayNotice, lasting: Lasting, games: &RefCell<Games>, news: &Callback<News>) {
     // A connection is idle once no game needs it, or once the window is left. While the desk is
-    // open, `LEFT` is empty.
+    // open, `LEFT` is empty. A connection of onlookers is never in `LEFT`, and must not empty it.
     if lasting == Lasting::Yes && notice == RelayNotice::State(RelayState::Idle) {
         LEFT.take();
     }
@@ -182,12 +185,13 @@ pub(crate) fn address() -> Option<Address> {
     meta()?.get_attribute("content")?.parse().ok()
 }
 
-/// Returns `true` if the site names a relay, so that games can be offered to everybody.
+/// Returns `true` if the site names a relay, even if [`address`] finds the address invalid.
 pub(crate) fn is_named() -> bool {
     meta().is_some()
 }
 
-/// Selector of the element in which the site names its relay, by the name `fairboard_relay::META`.
+/// Selector of the page's element with the address of the relay. The element's name is
+/// `fairboard_relay::META`.
 const SELECTOR: &str = "meta[name=fairboard-relay]";
 
 fn meta() -> Option<Element> {
@@ -214,8 +218,8 @@ pub(crate) const fn line(state: RelayState) -> Option<Line> {
 /// The news for the desk in a notice of the relay; `None` for a notice that the desk does not need.
 fn news_of(notice: RelayNotice, games: &Games) -> Option<News> {
     Some(match notice {
-        // The list of open games has a connection of its own, and the desk itself leaves the games
-        // that are forgotten.
+        // Entries and acceptances come over another connection, that of the list of open games.
+        // `Forgotten` only confirms that the desk has left a game.
         RelayNotice::Entry(_)
         | RelayNotice::OwnEntry(_)
         | RelayNotice::Acceptance(_)
@@ -226,12 +230,8 @@ fn news_of(notice: RelayNotice, games: &Games) -> Option<News> {
         RelayNotice::Ahead(id, MailboxContent { order, packet }) => {
             News::Ahead(games.name(id)?, order, packet)
         }
-        RelayNotice::Presence(id, fairboard_relay::RelayPresence::Here) => {
-            News::Here(games.name(id)?)
-        }
-        RelayNotice::Presence(id, fairboard_relay::RelayPresence::Away) => {
-            News::Gone(games.name(id)?)
-        }
+        RelayNotice::Presence(id, RelayPresence::Here) => News::Here(games.name(id)?),
+        RelayNotice::Presence(id, RelayPresence::Away) => News::Gone(games.name(id)?),
     })
 }
 

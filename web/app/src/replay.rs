@@ -13,13 +13,13 @@ use yew::{Html, html};
 use crate::advisor::Advisor;
 use crate::page::{AppPage, PageContext, Visit};
 
-/// The page of a replay, and of a review.
+/// The page of a replay. In a review, the engine also judges the moves of one side.
 pub struct ReplayPage {
     /// The replay, `Ok(None)` for a game that is not over, or the fault of the link.
     replay: Result<Option<Replay>, FormatError>,
     /// The timer of the next step, while the replay plays by itself.
     timer: Option<Timeout>,
-    /// The engine, started once somebody has asked for the chances of winning.
+    /// The engine, started once the person has asked for the chances of winning or for a review.
     advisor: Advisor,
     drawing_state: DrawingState,
 }
@@ -32,7 +32,7 @@ impl AppPage for ReplayPage {
     fn open(context: Context<'_>) -> Self {
         let Visit { page, ref word, preferences, .. } = *context.visit;
         let replay = Replay::read(word, preferences);
-        // The address of the review also begins the review.
+        // The address of the review also begins the review of one side's moves.
         if let (Ok(Some(replay)), Page::Review) = (&replay, page) {
             context.link.send(ReplayInput::Ask(ReplayAsk::Review(replay.reviewer())));
         }

@@ -9,14 +9,14 @@ use serde_json::json;
 use super::Driver;
 use crate::window::{Pointer, Theme, Window};
 
-/// Path of Chromium. The search path has only a shell script that starts this program.
+/// Path of the browser's program. The command on the search path is a shell script that starts this
+/// program. With the script, the driver would know only the script's process.
 const BINARY: &str = "/usr/lib/chromium/chromium-headless-shell";
 
 /// Address at which no server listens. The browser's services get this address in place of the
 /// addresses of their servers.
 const NOWHERE: &str = "http://127.0.0.1:9";
 
-/// The driver for a window.
 pub(super) fn driver(window: Window, port: u16, profile: &Path) -> Driver {
     let mut command = Command::new("chromedriver");
     command.arg(format!("--port={port}"));

@@ -5,10 +5,10 @@ use std::process::Command;
 
 use serde_json::json;
 
-use super::{Driver, target};
+use super::Driver;
+use crate::target::target;
 use crate::window::{Pointer, Theme, Window};
 
-/// The driver for a window.
 pub(super) fn driver(window: Window, port: u16) -> Driver {
     let mut command = Command::new(program());
     // The driver may use any free port besides its own.
@@ -20,7 +20,8 @@ pub(super) fn driver(window: Window, port: u16) -> Driver {
         Theme::Dark => 0,
         Theme::Light => 1,
     };
-    // The address of WebDriver BiDi (`webSocketUrl`) is needed for contexts.
+    // With `webSocketUrl` the session gets an address of WebDriver BiDi, through which `Contexts`
+    // gives each test separate storage in the one browser.
     let capabilities = json!({
         "browserName": "firefox",
         "webSocketUrl": true,

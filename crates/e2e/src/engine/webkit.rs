@@ -37,7 +37,7 @@ async fn display() -> Result<(Group, String)> {
     let (group, output) = Group::start_to_read(&server)?;
     let mut number = String::new();
     BufReader::new(ChildStdout::from_std(output)?).read_line(&mut number).await?;
-    // If the display server fails, its output ends at once.
+    // If the display server fails, its output ends without a number.
     ensure!(!number.is_empty(), "Xvfb is missing: install the package xvfb");
     Ok((group, format!(":{}", number.trim())))
 }

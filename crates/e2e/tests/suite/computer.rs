@@ -140,7 +140,7 @@ fn two_computers_are_watched_paused_and_hurried() {
         let (log, paused) = (page.workers().await?, moves(&page).await?);
         ensure!(log.open == 0, "a computer thinks although the game is paused");
         // In the time of three moves nothing happens.
-        page.await_answers(3).await?;
+        page.await_time_of_moves(3).await?;
         ensure!(moves(&page).await? == paused, "it goes on although it is paused");
         ensure!(page.workers().await?.questions == log.questions, "a computer is asked");
         page.click(&button("Resume")).await?;

@@ -447,6 +447,26 @@ fn a_game_begins_and_goes_on_by_keys_and_is_spoken() {
     });
 }
 
+#[test]
+fn an_inviter_who_does_not_begin_is_told_to_send_a_link() {
+    const SEND: &str = "Send the link, and wait for the other player.";
+    between([Engine::Chromium; 2], |home, away| async move {
+        home.go("#/far/tic-tac-toe").await?;
+        home.choose(&combobox("Who plays x"), "The other player").await?;
+        home.click(&button("Copy invitation link")).await?;
+        deliver(&home, &away, Way::Link).await?;
+        away.click(&button("Accept and copy link")).await?;
+        home.record_speech().await?;
+        deliver(&away, &home, Way::Paste).await?;
+        home.shows(&status(SEND)).await?;
+        home.has_spoken(SEND).await?;
+        let speech = home.speech().await?;
+        let is_untrue = |sentence: &String| sentence.contains("Waiting for the other player");
+        ensure!(!speech.iter().any(is_untrue), "{speech:?}");
+        Ok(())
+    });
+}
+
 /// Leaves the game by two buttons. Enter on the first button only opens the question, or closes it.
 async fn leaves_by_two_keys(page: &Page) -> Result<()> {
     page.focus(&button("Resign")).await?;

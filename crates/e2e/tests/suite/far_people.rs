@@ -208,6 +208,36 @@ fn a_phone_shares_the_link_that_a_desktop_copies() {
 }
 
 #[test]
+fn an_answer_of_the_browser_after_the_page_was_left_crashes_nothing() {
+    let late = "window.answer = undefined; \
+                const late = () => new Promise((...ends) => { window.answer = ends; }); \
+                navigator.clipboard.writeText = late; navigator.share = late;";
+    in_browser(Window::DESKTOP, |page| async move {
+        for (finger, label, answer) in [
+            (false, "Copy invitation link", "answer[0]()"),
+            (true, "Share invitation link", "answer[1](new DOMException('', 'AbortError'))"),
+        ] {
+            page.go("#/").await?;
+            page.shows(&css(".home")).await?;
+            page.run(SHEET, vec![]).await?;
+            page.run(&format!("{late} window.finger = {finger};"), vec![]).await?;
+            page.go("#/far/tic-tac-toe").await?;
+            page.click(&button(label)).await?;
+            let has_asked = async |page: &Page| page.run("return !!window.answer", vec![]).await;
+            page.until("the browser is asked", has_asked, |asked| *asked == true).await?;
+            page.go("#/").await?;
+            page.shows(&css(".home")).await?;
+            // The answer is handled before the next task.
+            let then = "return new Promise((done) => setTimeout(done))";
+            page.run(&format!("{answer}; {then}"), vec![]).await?;
+            page.lacks(&alerts()).await?;
+            page.shows(&css(".home")).await?;
+        }
+        Ok(())
+    });
+}
+
+#[test]
 fn keys_are_offered_only_where_there_may_be_some() {
     for (window, is_offered) in [(Window::DESKTOP, true), (Window::PHONE, false)] {
         in_browser(window, move |page| async move {

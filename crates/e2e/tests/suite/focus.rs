@@ -184,7 +184,7 @@ fn a_key_that_is_still_held_lifts_no_curtain() {
         let count = "window.testClicks = 0; addEventListener('click', () => testClicks++, true)";
         page.run(count, vec![]).await?;
         for (key, text) in [("Enter", "\r"), (" ", " ")] {
-            page.repeat(key, text).await?;
+            page.repeat_and_release(key, text).await?;
             ensure!(page.run("return testClicks", vec![]).await? == 0, "«{key}» lifts it");
         }
         page.keys(ENTER).await?;

@@ -211,7 +211,7 @@ fn a_game_goes_on_by_itself_whatever_breaks() {
         first.shows(&status("Waiting for the other player.")).await?;
         first.go("#/").await?;
         first.shows(&css(".home")).await?;
-        broker.begin()?;
+        broker.restart()?;
         has(second, 3, 'x').await?;
         // The other player moves meanwhile.
         second.shows(&css(CONNECTED).containing("The other player left at")).await?;

@@ -81,7 +81,7 @@ fn an_update_is_offered_and_never_forced() {
         started_against(&page, 1).await?;
         stored(&page).await?;
         let first = build(&page).await?;
-        page.publish_later().await?;
+        page.publish_newer_release().await?;
         serves(&page).await?;
         page.run(
             "return navigator.serviceWorker.ready.then((all) => all.update()).then(Boolean)",
@@ -117,7 +117,7 @@ fn another_tab_keeps_the_files_of_its_build() {
         stored(&page).await?;
         let first = page.tab().await?;
         let old = build(&page).await?;
-        page.publish_later().await?;
+        page.publish_newer_release().await?;
         serves(&page).await?;
         // Another tab gets the new page at once, and its worker takes over.
         page.open_tab("#/tic-tac-toe").await?;
@@ -140,7 +140,7 @@ fn another_tab_keeps_the_files_of_its_build() {
 fn a_page_whose_files_are_gone_says_that_there_is_a_new_version() {
     in_browser(Window::DESKTOP.with_faults([]), |page| async move {
         started_against(&page, 1).await?;
-        page.publish_later().await?;
+        page.publish_newer_release().await?;
         page.set_patience(10.0).await?;
         move_any(&page).await?;
         page.text_is(&sentence(), REPLACED).await?;
@@ -154,7 +154,7 @@ fn a_page_whose_files_are_gone_says_that_there_is_a_new_version() {
 
 /// Serves the site again. The browser has reported every file that it did not get.
 pub async fn served_again(page: &Page) -> Result<()> {
-    page.publish_later().await?;
+    page.publish_newer_release().await?;
     serves(page).await?;
     page.console_errors().await.map(drop)
 }

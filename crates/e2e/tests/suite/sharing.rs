@@ -111,12 +111,14 @@ fn each_move_of_a_replay_is_pressed_and_the_shown_one_is_marked_and_in_view() {
         page.keys(LEFT).await?;
         page.shows(&css(".record__title").starting("Move 2 of 4")).await?;
         page.has_focus(&marked.starting("2")).await?;
-        page.keys(HOME).await?;
+        // The second key leaves the position as it is.
+        page.keys(&[HOME, HOME].concat()).await?;
         page.shows(&css(".record__title").starting("Move 0 of 4")).await?;
-        // The arrow keys step from everywhere but a field.
+        // The arrow keys step from everywhere but a field, and leave the focus there.
         page.focus(&button("Play")).await?;
         page.keys(&[RIGHT, RIGHT].concat()).await?;
-        page.shows(&css(".record__title").starting("Move 2 of 4")).await
+        page.shows(&css(".record__title").starting("Move 2 of 4")).await?;
+        page.has_focus(&button("Play")).await
     });
 }
 

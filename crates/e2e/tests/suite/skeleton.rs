@@ -137,17 +137,26 @@ async fn tap(page: &Page, kind: &str, words: &str) -> Result<()> {
 #[test]
 fn what_is_pressed_in_the_first_picture_is_done_when_the_app_is_there() {
     in_browser(Window::PHONE.with_faults([]).at_once(), |page| async move {
-        for (rest, kind, words, done) in [
-            ("?early1#/stratego", "#loading button", "Random setup", ".tray__ready"),
-            ("?early2#/tic-tac-toe", "#loading .led__lines", "", "[role=gridcell][aria-label*=x]"),
+        for (address, kind, words, done) in [
+            ("#/stratego", "#loading button", "Random setup", ".tray__ready"),
+            ("#/tic-tac-toe", "#loading .led__lines", "", "[role=gridcell][aria-label*=x]"),
         ] {
             page.set_faults([Fault::held(CODE)]);
-            page.visit(rest).await?;
+            page.visit(&format!("?early={words}{address}")).await?;
             let read = async |page: &Page| page.run(DRAWN, vec![]).await;
             page.until("the whole page", read, |is_drawn| *is_drawn == true).await?;
             tap(&page, kind, words).await?;
             page.set_faults([]);
             page.shows(&css(done)).await?;
+            // The press is done once, and not again on each page that is opened later.
+            let count = "window.clicks = 0; addEventListener('click', () => clicks++, true)";
+            page.run(count, vec![]).await?;
+            for (page_address, shown) in [("#/embed", ".builder"), (address, done)] {
+                page.run(&format!("location.hash = '{page_address}'"), vec![]).await?;
+                page.shows(&css(shown)).await?;
+            }
+            let clicks = page.run("return clicks", vec![]).await?;
+            ensure!(clicks == 0, "{clicks} clicks on later pages");
         }
         page.forgive_cut_off_manifest().await
     });

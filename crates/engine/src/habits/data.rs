@@ -4,7 +4,7 @@ use fairboard_rules::stratego::Rank;
 
 use super::TRAITS;
 
-/// The numbers of each line, which follow the name of a trait.
+/// Reads the numbers of each line, one for each rank, which follow the name of a trait.
 ///
 /// # Panics
 ///

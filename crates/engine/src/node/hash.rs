@@ -1,4 +1,6 @@
-//! Hash of a node: the combined keys of all its parts that decide how the game may go on.
+//! Zobrist hash of a node: the combined keys of its pieces, of the side to move, of the earlier
+//! moves that still matter, and of the counted runs at our Flag. It leaves out which ranks of ours
+//! the enemy knows, and which pieces have moved.
 
 use super::Node;
 use crate::evaluation::{ARMY, Evaluation};
@@ -10,20 +12,21 @@ pub(super) const SIDE_KEY: u64 = 0xD6E8_FEB8_6659_FD93;
 /// left to the draw. No search is deeper, so otherwise the number cannot change a score.
 const HORIZON: u16 = 30;
 
-/// This bit and the next two distinguish the values from which the keys of different parts are
-/// made. The value of a piece has none of the three.
+// A key is a mixed value. Each of these bits marks the values for one kind of key, so that no two
+// kinds share a value. The value for a piece has none of the bits.
 const QUIET_BIT: u64 = 1 << 32;
 const REVERSAL_BIT: u64 = 1 << 33;
 const RUN_BIT: u64 = 1 << 63;
 
 impl Node {
-    /// Key of a piece: its square and, of an enemy piece, the ranks that it can have.
+    /// Key of the piece with this index on its square. The key of an enemy piece also depends on
+    /// the ranks that the piece can have.
     pub(super) fn key(&self, index: usize) -> u64 {
         let possible = if index >= ARMY { self.possible[index - ARMY].bits() } else { 0 };
         mixed(u64::from(possible) << 16 | (index as u64) << 8 | u64::from(self.squares[index]))
     }
 
-    /// Key of the earlier moves, as far as they matter for later moves.
+    /// Key of the history that the rules count: the plies without an attack, and the reversals.
     pub(super) fn history_key(&self, evaluation: &Evaluation<'_>) -> u64 {
         self.quiet_key(evaluation) ^ self.reversal_key(evaluation)
     }
@@ -35,7 +38,8 @@ impl Node {
         if is_near { mixed(QUIET_BIT | u64::from(self.quiet_plies)) } else { 0 }
     }
 
-    /// Key of the reversals of the side to move; 0 if its last move was no reversal.
+    /// Key of the reversals of the side to move, which are moves back to the square before; 0 if
+    /// the last move was no reversal.
     fn reversal_key(&self, evaluation: &Evaluation<'_>) -> u64 {
         let (count, last) = (self.reversals(evaluation), self.recent[self.side as usize][0]);
         last.filter(|_| count > 0).map_or(0, |mv| {
@@ -45,7 +49,8 @@ impl Node {
         })
     }
 
-    /// Key of the enemy pieces whose run at our Flag has been counted.
+    /// Key of the hidden enemy pieces whose chance to run at our Flag has been counted. Each counts
+    /// once on a line of play.
     pub(crate) const fn flag_run_key(&self) -> u64 {
         mixed(RUN_BIT | self.counted_runners)
     }

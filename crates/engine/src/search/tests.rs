@@ -88,3 +88,16 @@ fn quiescence_takes_a_flag_that_is_worth_less_than_what_is_lost() {
         assert_eq!(score / WIN, 1, "{pieces}: {score}");
     }
 }
+
+#[test]
+fn the_window_of_a_battle_is_never_empty() {
+    // The likeliest end has a chance below one half, so the window is more than twice as wide.
+    with_search("Ma1 Bb1 He4 Te5 Tj9 Sj8 Uj7 Yj10", |search, root| {
+        let battle = root.battle(search.evaluation, "e4e5".parse().unwrap());
+        let expectation = Expectation::new(root, search.evaluation, &battle, 0);
+        for (alpha, beta) in [(-INFINITY, -WIN), (-WIN, -WIN + 1), (-1, 0), (WIN, INFINITY)] {
+            let (floor, ceiling) = expectation.window(alpha, beta);
+            assert!(floor < ceiling, "{alpha} to {beta}: {floor} to {ceiling}");
+        }
+    });
+}

@@ -1,4 +1,4 @@
-//! Stratego by the facts that both players know, with the proofs that the log demands.
+//! A game of Stratego as both players know it, and the proofs that the log demands for its moves.
 
 use fairboard_rules::stratego::{
     BadPly, Battle, ByColor, Color, DrawBy, IllegalMove, Move, Outcome, Ply, PublicView, Rank,
@@ -20,7 +20,7 @@ pub(crate) const MAX_PLIES: usize = 20_000;
 /// The part of a piece's chain that has been shown.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ShownPart {
-    /// The piece has shown nothing.
+    /// Only the leaf, which is public from the start.
     Nothing,
     /// The piece has shown that it can move.
     Step,
@@ -33,7 +33,7 @@ pub(crate) enum ShownPart {
 /// The proof that the log demands for a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Demand {
-    /// No proof.
+    /// No proof, because the piece has shown enough before.
     Nothing,
     /// A proof that the piece can move.
     Step,
@@ -144,8 +144,8 @@ impl StrategoCourse {
         self.armies[color].squares(color)
     }
 
-    /// The player whose entry is due. This is the attacked player while an attack waits for its
-    /// answer, although the other player is still to move in the view.
+    /// The player whose entry is due; `None` after the end. While an attack waits for its answer,
+    /// this is the attacked player, although the view still has the attacker to move.
     pub(super) fn due_author(&self) -> Option<Role> {
         let side = self.view.turn()?;
         Some(self.sides.role(if self.attack.is_some() { side.other() } else { side }))
@@ -165,7 +165,7 @@ impl StrategoCourse {
         self.draw_offered_by = None;
     }
 
-    /// Makes the change of an entry by the player who is due. An error is the fault of that player.
+    /// Applies an entry of the player who is due. An error is the fault of that player.
     pub(super) fn push(&mut self, content: &EntryContent) -> Result<(), FaultKind> {
         match (content, self.attack) {
             (EntryContent::Move { mv, offers_draw, proof }, None) => {
@@ -233,37 +233,13 @@ impl StrategoCourse {
         proof: &MoveProof,
     ) -> Result<(), FaultKind> {
         let color = self.view.side();
-        self.view.check_way(mv).map_err(FaultKind::Illegal)?;
-        // `check_way` has refused a move without a piece of this side, so the place is found.
-        let Some(place) = self.starting_place(color, mv.from) else {
-            return Err(FaultKind::Illegal(IllegalMove::Empty));
-        };
-        // The proof comes before the counts, so that a missing proof is not reported as a wrong
-        // number of pieces.
-        self.check_proof(color, place, mv, proof)?;
-        // Way and proof are right, so only the counts can refuse the move. For example, a hidden
-        // piece runs, although all Scouts are known.
-        if self.view.check(mv).is_err() {
-            return Err(FaultKind::Count { rank: None });
-        }
-        let attacker = match proof {
-            MoveProof::Opening(ChainOpening { rank, .. }) => {
-                self.check_attacker(mv, *rank)?;
-                Some(*rank)
-            }
-            MoveProof::None | MoveProof::Step(_) | MoveProof::Run(_) => self.view.rank_at(mv.from),
-        };
-        let defender = self.view.rank_at(mv.to);
-        let is_attack = self.view.occupied(color.other()).contains(mv.to);
+        let place = self.check_move(color, mv, proof)?;
         // The number is read here, because making the ply advances the view.
         let ply_number = self.view.ply() + 1;
-        match (is_attack, attacker, defender) {
-            (false, _, _) => self.advance(Ply { mv, battle: None })?,
-            (true, Some(attacker), Some(defender)) => self.make_attack(mv, attacker, defender)?,
-            // The attacked piece is hidden, so the battle waits for its owner's answer.
-            (true, Some(rank), None) => self.attack = Some(Attack { mv, by: color, rank }),
-            // A piece without a known rank attacks with an opening, which `check_proof` demands.
-            (true, None, _) => return Err(FaultKind::Turn),
+        if self.view.occupied(color.other()).contains(mv.to) {
+            self.begin_attack(color, mv, proof)?;
+        } else {
+            self.advance(Ply { mv, battle: None })?;
         }
         // The proof counts only now, because a refused move changes nothing.
         self.note_proof(color, place, proof, ply_number);
@@ -272,6 +248,42 @@ impl StrategoCourse {
             DrawOffer::Draw if self.view.outcome().is_none() => Some(color),
             DrawOffer::Draw | DrawOffer::None => None,
         };
+        Ok(())
+    }
+
+    /// Checks a move of `color` with its proof. Returns the place on which the piece began.
+    fn check_move(&self, color: Color, mv: Move, proof: &MoveProof) -> Result<u8, FaultKind> {
+        self.view.check_way(mv).map_err(FaultKind::Illegal)?;
+        // `check_way` has refused a move without a piece of this side, so the place is found.
+        let Some(place) = self.starting_place(color, mv.from) else {
+            return Err(FaultKind::Illegal(IllegalMove::Empty));
+        };
+        self.check_proof(color, place, mv, proof)?;
+        // Unlike `check_way`, `check` counts the pieces of each rank that are left. For example, it
+        // refuses the run of a hidden piece if all Scouts are known. It comes after the proof, so
+        // that a missing proof is not reported as a wrong number of pieces.
+        if self.view.check(mv).is_err() {
+            return Err(FaultKind::Count { rank: None });
+        }
+        if let MoveProof::Opening(ChainOpening { rank, .. }) = proof {
+            self.check_opened_attacker(mv, *rank)?;
+        }
+        Ok(place)
+    }
+
+    /// Makes a checked attack on a piece of known rank. The attack on a hidden piece waits for the
+    /// answer of its owner.
+    fn begin_attack(&mut self, color: Color, mv: Move, proof: &MoveProof) -> Result<(), FaultKind> {
+        let known_rank = match proof {
+            MoveProof::Opening(opening) => Some(opening.rank),
+            MoveProof::None | MoveProof::Step(_) | MoveProof::Run(_) => self.view.rank_at(mv.from),
+        };
+        // A piece without a known rank attacks with an opening, which `check_proof` demands.
+        let rank = known_rank.ok_or(FaultKind::Turn)?;
+        if let Some(defender) = self.view.rank_at(mv.to) {
+            return self.make_attack(mv, rank, defender);
+        }
+        self.attack = Some(Attack { mv, by: color, rank });
         Ok(())
     }
 
@@ -309,7 +321,7 @@ impl StrategoCourse {
     }
 
     /// Checks that a piece opened as `rank` can make the attack `mv`.
-    fn check_attacker(&self, mv: Move, rank: Rank) -> Result<(), FaultKind> {
+    fn check_opened_attacker(&self, mv: Move, rank: Rank) -> Result<(), FaultKind> {
         match self.view.rules().reach[rank] {
             Reach::None => return Err(FaultKind::Illegal(IllegalMove::Immovable)),
             Reach::Step if !mv.from.is_next_to(mv.to) => {
@@ -318,6 +330,7 @@ impl StrategoCourse {
             // The piece reaches the target, because the way of the move was checked before.
             Reach::Step | Reach::Line => {}
         }
+        // The view checks that earlier moves allow the rank, and that a piece of it is left.
         self.view.check_attacker(mv, rank).map_err(|bad| opening_fault(bad, mv.from, rank))
     }
 
@@ -334,6 +347,10 @@ impl StrategoCourse {
         let ply_number = self.view.ply() + 1;
         self.make_attack(attack.mv, attack.rank, rank)?;
         self.attack = None;
+        // An offer that came with the attack lapses if the attack ends the game.
+        if self.view.outcome().is_some() {
+            self.draw_offered_by = None;
+        }
         self.armies[color].note_shown(place, ShownPart::Rank(rank), ply_number);
         Ok(())
     }
@@ -347,7 +364,7 @@ impl StrategoCourse {
     /// Makes a checked ply, and ends a game that is too long.
     fn advance(&mut self, ply: Ply) -> Result<(), FaultKind> {
         // The callers have checked the move, the counts and the ranks, and have made the battle. So
-        // no ply has any of these faults. A refusal would still name the right one.
+        // no ply has any of these faults.
         self.view.advance(ply).map_err(|bad| match bad {
             BadPly::Move(reason) => FaultKind::Illegal(reason),
             BadPly::NoneLeft => FaultKind::Count { rank: None },
@@ -360,9 +377,6 @@ impl StrategoCourse {
         })?;
         self.plies.push(ply);
         self.end_if_too_long();
-        if self.view.outcome().is_some() {
-            self.draw_offered_by = None;
-        }
         Ok(())
     }
 
@@ -387,9 +401,9 @@ impl StrategoCourse {
         self.armies[color].note_shown(place, shown_part, ply);
     }
 
-    /// Checks a revealed army against its commitments. An error has a ply and the fault: ply 0 if
-    /// the army as a whole is wrong, or else the ply of the first proof of the first piece that
-    /// differs from its commitment, or 0 if that piece has proved nothing.
+    /// Checks a revealed army against its commitments. An error has the fault and a ply. For a
+    /// piece that differs from its commitment, this is the ply of the piece's first proof, or 0 if
+    /// it has proved nothing. For a wrong army as a whole, the ply is 0.
     pub(crate) fn check_army(
         &self,
         color: Color,

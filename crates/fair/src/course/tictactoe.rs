@@ -15,7 +15,7 @@ pub(crate) struct TicTacToeCourse {
     pub(crate) position: Position,
     /// The marked cells in the order of play.
     pub(crate) cells: Vec<Cell>,
-    /// The player who has resigned, which the position does not show.
+    /// The player who has resigned, if any. The position does not show a resignation.
     pub(super) resigned: Option<Role>,
 }
 
@@ -51,8 +51,8 @@ impl TicTacToeCourse {
         })
     }
 
-    /// Makes the mark of an entry by the player who is due. An error is the fault of that player;
-    /// each other entry is a fault.
+    /// Applies an entry of the player to move, and refuses every entry but a mark on a free cell.
+    /// An error is the fault of that player.
     pub(super) fn push(&mut self, content: &EntryContent) -> Result<(), FaultKind> {
         match content {
             EntryContent::Mark(cell) => match self.position.play(*cell) {

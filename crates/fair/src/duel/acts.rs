@@ -1,4 +1,5 @@
-//! The entries that one side writes.
+//! Entries that this side writes into the log: decisions of the player, and entries that need no
+//! decision.
 
 use fairboard_rules::stratego::{Move, Square};
 use fairboard_rules::tictactoe::Cell;
@@ -6,10 +7,12 @@ use fairboard_rules::{Position as _, tictactoe};
 
 use super::{Act, Duel, Refused};
 use crate::OfferedGame;
+use crate::army::rank_number;
 use crate::chain::{Chains, MOVING_NUMBER, SCOUT_NUMBER, salt};
 use crate::commitments::Commitments;
 use crate::course::{Course, Demand, StrategoCourse};
 use crate::entry::{ChainOpening, DrawOffer, EntryContent, LogEntry, MoveProof};
+use crate::hash::HashBytes;
 use crate::log::Log;
 use crate::packet::Invitation;
 
@@ -34,7 +37,7 @@ impl Duel {
             return Ok(());
         }
         let content = self.content_of(course, act)?;
-        // The content has been checked, so the log can only find that another entry is due.
+        // The entry is due and has been checked, so this error is never returned.
         self.write(content).map_err(|()| Refused::NotYourTurn)?;
         self.write_due();
         Ok(())
@@ -67,7 +70,7 @@ impl Duel {
         &self,
         game: &StrategoCourse,
         mv: Move,
-        offers_draw: DrawOffer,
+        offer: DrawOffer,
     ) -> Result<EntryContent, Refused> {
         self.view.as_ref().ok_or(Refused::NotBegun)?.check(mv)?;
         let proof = match game.demand(mv) {
@@ -76,35 +79,33 @@ impl Duel {
             Demand::Run => self.link(game, mv.from, SCOUT_NUMBER).map(MoveProof::Run),
             Demand::Opening => self.opening(game, mv.from).map(MoveProof::Opening),
         };
-        // The view allows a move only to a piece that can prove it, so the proof is never missing.
-        Ok(EntryContent::Move { mv, offers_draw, proof: proof.ok_or(Refused::NotBegun)? })
+        // The view allows a move only to a piece that can prove it, so this error is not returned.
+        let proof = proof.ok_or(Refused::NotBegun)?;
+        Ok(EntryContent::Move { mv, offers_draw: offer, proof })
     }
 
-    /// The rank and salt of this side's piece on a square. Both belong to the place on which the
-    /// piece began.
+    /// The rank of this side's piece on a square, and the salt of the square on which the piece
+    /// began. `None` if no piece of this side is there.
     fn opening(&self, game: &StrategoCourse, square: Square) -> Option<ChainOpening> {
         let place = game.starting_place(self.color()?, square)?;
         Some(ChainOpening { rank: self.army.rank(place)?, salt: salt(&self.secrets.seed(), place) })
     }
 
-    /// The link `steps` steps before the leaf, in the rank chain (`chain.rs`) of this side's piece
-    /// on a square. `None` if the number of the piece's rank is smaller than `steps`, or if no
-    /// piece of this side stands there.
-    fn link(
-        &self,
-        game: &StrategoCourse,
-        square: Square,
-        steps: u8,
-    ) -> Option<crate::hash::HashBytes> {
+    /// The hash which proves that this side's piece on a square has at least the rank number
+    /// `least_number` (`chain.rs`). `None` if the piece's number is smaller, or if no piece of this
+    /// side is there.
+    fn link(&self, game: &StrategoCourse, square: Square, least_number: u8) -> Option<HashBytes> {
         let color = self.color()?;
         let place = game.starting_place(color, square)?;
-        let number = crate::army::rank_number(self.army.rank(place)?).checked_sub(steps)?;
+        // The committed link is `rank_number` steps after the root, and the proof is the link
+        // `least_number` steps before it.
+        let index = rank_number(self.army.rank(place)?).checked_sub(least_number)?;
         let salt = salt(&self.secrets.seed(), place);
-        Some(game.armies[color].chains.link(place, &salt, number))
+        Some(game.armies[color].chains.link(place, &salt, index))
     }
 
-    /// Writes home's first entry. Fails if the log refuses it, because away's acceptance has copied
-    /// a commitment of home.
+    /// Writes home's first entry, which opens the game. Fails if the log refuses the entry, because
+    /// the acceptance repeats one of home's commitments.
     pub(super) fn write_open(&mut self) -> Result<(), ()> {
         let coin = self.secrets.coin();
         let chains = Chains(Invitation::home_context(&self.secrets.key(), self.terms()));
@@ -115,6 +116,7 @@ impl Duel {
     /// Writes all entries that are due and need no decision of the player.
     pub(crate) fn write_due(&mut self) {
         while let Some(content) = self.due_content() {
+            // A refused entry would still be due, and the loop would never end.
             if self.write(content).is_err() {
                 return;
             }
@@ -171,7 +173,7 @@ impl Duel {
     }
 }
 
-/// The entry of a mark that the rules allow.
+/// The entry of a mark in `cell`. An error is the reason why the rules refuse the mark.
 fn mark_content(position: &tictactoe::Position, cell: Cell) -> Result<EntryContent, Refused> {
     match position.check(cell) {
         Ok(()) => Ok(EntryContent::Mark(cell)),

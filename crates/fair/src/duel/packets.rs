@@ -14,8 +14,8 @@ use crate::packet::{
 
 impl Duel {
     /// The packet with all that the other player may lack: the invitation, the acceptance, or the
-    /// entries after the last entry that the other player has signed. A resignation or the question
-    /// of a restored side comes with them.
+    /// entries after the last entry that the other player has signed. The packet also has the
+    /// resignation of a side that resigns, and the question of a restored side.
     ///
     /// The packet stays the same until the game changes. `None` if the other player has everything.
     pub fn packet(&self) -> Option<Vec<u8>> {
@@ -45,9 +45,9 @@ impl Duel {
         bundle(self.tag(), packets)
     }
 
-    /// The packet of this side's resignation; `None` unless this side resigns while the other
-    /// player is due. A restored side does not know how far the game has gone, so it signs no
-    /// resignation.
+    /// The packet of this side's resignation; `None` if this side does not resign, or the other
+    /// player is not due. Also `None` on a restored side, which does not know how far the game has
+    /// gone.
     fn resignation_packet(&self, log: &Log) -> Option<Vec<u8>> {
         let is_other_due = log.due_author() == Some(self.role.other());
         let is_needed = self.resigns && !self.is_restored() && is_other_due;
@@ -101,11 +101,11 @@ impl Duel {
     pub fn vouch_for(&self, content: &[u8]) -> Vec<u8> {
         let game = self.ledger.as_ref().map_or([0; 32], |ledger| ledger.log.deal.game);
         let signature = self.secrets.sign_packet(&game, content);
-        Again { tag: self.tag(), packet: content, signature }.bytes()
+        Again { tag: self.tag(), content, signature }.bytes()
     }
 
-    /// A secret for the mailboxes of a game to which this side invites. No packet reveals the
-    /// secret, and the secret reveals no other secret.
+    /// A secret for this game's mailboxes on a relay. The player who invites makes the secret, and
+    /// sends it along with the invitation. No packet contains it, and it reveals no other secret.
     pub fn mailbox(&self) -> Mailbox {
         self.secrets.mailbox()
     }
@@ -120,22 +120,18 @@ impl Duel {
             return Received::Foul(foul.fault);
         }
         match peeked.kind {
-            PacketKind::Invitation => match self.role {
-                Role::Home => Received::Own,
-                // Home sends its invitation only if it has nothing else, or was restored to this
-                // state. So it lacks everything.
-                Role::Away => Received::Asked(self.packets_for_question(&QuestionPacket {
-                    tag: self.tag(),
-                    length: 0,
-                    head: [0; 8],
-                    closed: 0,
-                    ask: None,
-                })),
-            },
+            PacketKind::Invitation if self.role == Role::Home => Received::Own,
+            // Home sends its invitation only while it has no log, or was restored to that state. So
+            // it lacks everything, as if it had asked with an empty log.
+            PacketKind::Invitation => {
+                let (tag, head) = (self.tag(), [0; 8]);
+                let question = QuestionPacket { tag, length: 0, head, closed: 0, ask: None };
+                Received::Asked(self.packets_for_question(&question))
+            }
             PacketKind::Acceptance => self.receive_acceptance(packet),
             PacketKind::Entries(sender) => {
                 let received = self.receive_entries(packet, self.recipient());
-                // A restored side writes nothing before it is noted as resumed.
+                // `write_due` writes nothing for a restored side, so the Resume is noted before.
                 self.note_resumed();
                 self.write_due();
                 let is_own = received == Received::Known && sender == self.role;
@@ -161,16 +157,14 @@ impl Duel {
         {
             return Received::Known;
         }
-        let deal = Deal::new(self.invitation, acceptance);
-        let is_signed = !matches!(deal, Err(NoDeal::OtherGame | NoDeal::Signature));
-        if is_signed && self.ledger.is_some() {
-            // Home has taken another acceptance before, so it does not matter if this one is fair.
-            return Received::Taken;
-        }
-        match deal {
-            Ok(deal) => self.open_game(deal),
+        match Deal::new(self.invitation, acceptance) {
             Err(NoDeal::OtherGame) => Received::OtherGame,
             Err(NoDeal::Signature) => Received::Damaged,
+            // Home has taken another acceptance before, so it does not matter if this one is fair.
+            Ok(_) | Err(NoDeal::Malformed | NoDeal::Copied) if self.ledger.is_some() => {
+                Received::Taken
+            }
+            Ok(deal) => self.open_game(deal),
             Err(NoDeal::Malformed) => Received::Refused(RefusedGame::Malformed),
             // The acceptance has one commitment twice. `open_game` finds copies of home's.
             Err(NoDeal::Copied) => Received::Refused(RefusedGame::Copied),
@@ -190,7 +184,8 @@ impl Duel {
         Received::Advanced(NewPlies::default())
     }
 
-    /// This side as the recipient of a packet.
+    /// This side as the recipient of a packet. A restored side also takes its earlier entries,
+    /// which its log may lack.
     const fn recipient(&self) -> Recipient {
         match self.nonce {
             Some(_) => Recipient::Restored(self.role),
@@ -235,8 +230,9 @@ impl Duel {
         }
     }
 
-    /// Receives a resignation of the other player. The resignation ends the game only if it follows
-    /// the newest entry, and this side is due and was not restored.
+    /// Receives a resignation that the other player has signed while this side was due. If no entry
+    /// has followed, this side writes the resignation into the log as [`EntryContent::Take`], which
+    /// ends the game. A restored side writes nothing.
     fn receive_resignation(&mut self, packet: &[u8]) -> Received {
         let (Some(resignation), Some(ledger)) = (Resignation::read(packet), &self.ledger) else {
             return Received::Damaged;
@@ -259,11 +255,9 @@ impl Duel {
         let is_newest = resignation.number == log.len();
         let is_due = log.due_author() == Some(self.role);
         match (is_newest, is_due) {
-            // After the newest entry the other player is due, and can resign only by an entry. So
-            // the resignation has no effect.
+            // The other player is due, and can resign only by an entry. The packet has no effect.
             (true, false) => Received::Known,
-            // Later entries have made this side due again, so the other player has played on. This
-            // makes the resignation void.
+            // This side is due again, so the other player has played on. The resignation is void.
             (false, true) => Received::Known,
             // This side has moved since. The other player will resign again after that move.
             (false, false) => Received::Late,
@@ -278,17 +272,17 @@ impl Duel {
         }
     }
 
-    /// Unwraps a packet of another game for which the other player vouches with the key of this
-    /// game.
+    /// Receives a packet of kind [`PacketKind::Again`]. Checks the other player's signature, and
+    /// returns the signed content, such as an invitation to a rematch.
     fn receive_again(&self, packet: &[u8]) -> Received {
         let (Some(again), Some(ledger)) = (Again::read(packet), &self.ledger) else {
             return Received::Damaged;
         };
         let deal = &ledger.log.deal;
         let is_signed_by =
-            |role| deal.key(role).has_vouched(&deal.game, again.packet, &again.signature);
+            |role| deal.key(role).has_vouched(&deal.game, again.content, &again.signature);
         if is_signed_by(self.role.other()) {
-            Received::Again(again.packet.to_vec())
+            Received::Again(again.content.to_vec())
         } else if is_signed_by(self.role) {
             Received::Own
         } else {
@@ -318,8 +312,8 @@ impl Duel {
         if wrote_resume { Received::Resumed(packets) } else { Received::Asked(packets) }
     }
 
-    /// The random bytes of a question of this side, which was restored from a backup and asks from
-    /// which entry to play on. `None` for another question.
+    /// The random bytes in `question`, if this side has signed it as a request to play on after a
+    /// restoration from a backup. `None` for another question.
     fn nonce_of_own_question(&self, question: &QuestionPacket) -> Option<Nonce> {
         let (ask, log) = (question.ask?, &self.ledger.as_ref()?.log);
         let key = log.deal.key(self.role);
@@ -367,7 +361,8 @@ impl Duel {
         let other = self.role.other();
         let other_entries =
             if lacks_packet_of(other) { ledger.signed_packet(other, first) } else { None };
-        // The packet of this side goes on where the packet of the other player ends.
+        // The packet of the other player has the entries of both up to its end, so the packet of
+        // this side begins there.
         let own_first =
             if other_entries.is_some() { first.max(ledger.signed_length(other)) } else { first };
         let own_packet =

@@ -1,8 +1,8 @@
-//! One side of a game as bytes.
+//! Saves one side of a game as bytes, and restores the side from them.
 
 use super::{Duel, invitation};
 use crate::army::Places;
-use crate::hash::sized;
+use crate::hash::length_bytes;
 use crate::keys::Secrets;
 use crate::ledger::{Ledger, Recipient};
 use crate::log::Deal;
@@ -21,7 +21,7 @@ const HAS_NONCE: u8 = 0b10;
 pub struct Changed;
 
 impl Duel {
-    /// The bytes of this side for [`restore`](Self::restore), its secrets included.
+    /// This side of the game as bytes, with its secrets. [`restore`](Self::restore) reads them.
     pub fn save(&self) -> Vec<u8> {
         let role = match self.role {
             Role::Home => 0,
@@ -37,8 +37,8 @@ impl Duel {
         bytes
     }
 
-    /// The log as a file, which proves the state of a game that is unfinished, unrevealed or foul.
-    ///
+    /// The log as a file, which proves the state of a game without a
+    /// [`certificate`](Self::certificate). Such a game is unfinished, or a player has lied in it.
     /// The file holds no secret that has not been sent.
     pub fn evidence(&self) -> Vec<u8> {
         let mut bytes = vec![EVIDENCE];
@@ -52,7 +52,7 @@ impl Duel {
         let Some(ledger) = &self.ledger else { return bytes };
         let acceptance = ledger.log.deal.acceptance.bytes();
         for packet in [acceptance].into_iter().chain(self.all_packets(ledger)) {
-            bytes.extend(sized(&packet));
+            bytes.extend(length_bytes(&packet));
             bytes.extend(packet);
         }
         bytes
@@ -62,7 +62,8 @@ impl Duel {
     ///
     /// # Errors
     ///
-    /// [`Changed`] if the bytes differ from those that were saved.
+    /// [`Changed`] if the bytes cannot be read, or a commitment or a signature does not fit. Other
+    /// changes, such as a missing last packet, are not found.
     pub fn restore(saved: &[u8]) -> Result<Self, Changed> {
         Self::read(saved).ok_or(Changed)
     }
@@ -95,12 +96,17 @@ impl Duel {
             Role::Home => duel.is_own_invitation(),
             Role::Away => duel.acceptance().bytes() == *acceptance,
         };
-        fits_secrets.then_some(())?;
+        if !fits_secrets {
+            return None;
+        }
         duel.ledger = Some(Ledger::from_deal(deal));
         duel.receive_saved_packets(later_packets)?;
         // Home opens the game as soon as the acceptance has come. So the game of a saved home with
         // a log is open.
-        (role == Role::Away || duel.course().is_some()).then_some(())?;
+        if role == Role::Home && duel.course().is_none() {
+            return None;
+        }
+        // Nothing is due in a complete save. Without its last packets, an entry may be due again.
         duel.write_due();
         Some(duel)
     }
@@ -110,20 +116,10 @@ impl Duel {
         // The log does not have this side's own entries yet, like the log of a restored side.
         let recipient = Recipient::Restored(self.role);
         for packet in packets {
-            match self.receive_entries(packet, recipient) {
-                // The packet fits the saved log, or proves the foul that ended the game.
-                Received::Advanced(_) | Received::Known | Received::Own | Received::Foul(_) => {}
-                Received::Missing
-                | Received::Late
-                | Received::OtherGame
-                | Received::Taken
-                | Received::Refused(_)
-                | Received::Damaged
-                | Received::Astray
-                | Received::Elsewhere
-                | Received::Asked(_)
-                | Received::Resumed(_)
-                | Received::Again(_) => return None,
+            let received = self.receive_entries(packet, recipient);
+            // Each packet fits the log, or proves the foul that ended the game.
+            if !matches!(received, Received::Advanced(_) | Received::Known | Received::Foul(_)) {
+                return None;
             }
         }
         Some(())
@@ -136,8 +132,8 @@ impl Duel {
     }
 }
 
-/// Reads the invitation and the packets after it. `None` if the invitation cannot be read, and in
-/// the cases of [`read_packets`].
+/// Reads the invitation and the packets after it. `None` if the invitation cannot be read, or if
+/// [`read_packets`] returns `None`.
 pub(crate) fn read_log(mut reader: Reader<'_>) -> Option<(Invitation, Vec<&[u8]>)> {
     let invitation = Invitation::read(reader.slice(Invitation::LENGTH)?).ok()?;
     Some((invitation, read_packets(reader)?))

@@ -8,7 +8,9 @@ use crate::{Attack, EndBy, Fault, Role};
 /// The reason why a side of a game cannot be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CannotStart {
-    /// No invitation can name the rules.
+    /// The rules differ from each of [`Rules::ALL`] with either army. No invitation can name them.
+    ///
+    /// [`Rules::ALL`]: fairboard_rules::stratego::Rules::ALL
     #[error("no invitation can name these rules")]
     Rules,
     /// The army is missing, or is not the army of the rules.
@@ -74,7 +76,7 @@ pub enum Status {
     ToMove,
     /// The other player has to move, to answer an attack, or to state that no move is legal.
     Waiting,
-    /// The game is over, also by a resignation that the other player has not taken yet.
+    /// The game is over. A resignation counts even before the other player has received it.
     Over(End),
     /// A packet has proved a lie of the other player, and the game is over.
     Foul(Fault),
@@ -135,7 +137,7 @@ impl<V> Clone for Board<'_, V> {
 
 impl<V> Copy for Board<'_, V> {}
 
-/// An answer to an attack that a player owes.
+/// The answer that a player owes to an attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Owed {
     /// The player who owes the answer.
@@ -144,7 +146,7 @@ pub struct Owed {
     pub since_ply: u32,
 }
 
-/// The plies that a packet has added to the board.
+/// The number of plies that a packet has added to the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct NewPlies {
     /// Number of new plies on the board; 0 if the packet brought something else.
@@ -184,20 +186,23 @@ pub enum Received {
     Elsewhere,
     /// The packet proves that the other player has lied. The game is over.
     Foul(Fault),
-    /// The packet is a question, or the invitation of a home that may have been restored. Send
-    /// these packets as the answer. The list may be empty.
+    /// The other player asks for missing entries, by a question or by an invitation that may come
+    /// from a restored home. Send these packets as the answer. The list may be empty.
     Asked(Vec<Vec<u8>>),
     /// The other player was restored from a backup, and this side has signed a Resume. Store this
     /// side, and send these packets.
     Resumed(Vec<Vec<u8>>),
-    /// The packet contains this packet of another game, for which the other player vouches with the
-    /// key of this game. This side does not read the inner packet.
+    /// The packet contains these bytes, which the other player has signed with the key of this
+    /// game. They are a packet of another game, such as an invitation to a rematch, or a note about
+    /// this game. This side does not read the bytes.
     Again(Vec<u8>),
 }
 
 impl Received {
     /// The outcome of two packets that came together. New plies are added up, and answers to
-    /// questions are joined. Otherwise the later outcome counts, unless it is less important.
+    /// questions are joined. Otherwise the more important outcome counts, and of two equally
+    /// important ones the later. An answer is not needed beside a change, because the changed side
+    /// sends its [`packet`](crate::Duel::packet) anyway.
     pub(crate) fn combined_with(self, next: Self) -> Self {
         match (self, next) {
             (Self::Advanced(earlier), Self::Advanced(later)) => {
@@ -245,7 +250,7 @@ pub enum RefusedGame {
     /// inviter's.
     #[error("the acceptance does not fit the invitation")]
     Malformed,
-    /// The acceptance repeats commitments, its own or those of the invitation.
+    /// The acceptance has a commitment twice, or has copied one of home's commitments.
     #[error("the acceptance copies commitments")]
     Copied,
 }

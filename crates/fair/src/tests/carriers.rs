@@ -166,7 +166,7 @@ impl Game {
         }
         for _ in 0..self.rng.usize(..MAX_PACKETS - 4) {
             if let Some(packet) = self.rng.choice(sent) {
-                file.extend(crate::hash::sized(packet));
+                file.extend(crate::hash::length_bytes(packet));
                 file.extend(packet);
             }
         }

@@ -14,7 +14,7 @@ use crate::chain::{Chains, salt};
 use crate::commitments::Commitments;
 use crate::course::{Course, Demand};
 use crate::entry::{ChainOpening, DrawOffer, EntryContent, LogEntry, MoveProof};
-use crate::hash::{HashBytes, prefix, sized};
+use crate::hash::{HashBytes, length_bytes, prefix};
 use crate::keys::{PublicKey, Secrets};
 use crate::log::head_after;
 use crate::packet::{Acceptance, EVIDENCE, Entries, Invitation, MAX_PACKET, seal};
@@ -53,7 +53,7 @@ fn file(invitation: &Invitation, messages: &[Vec<u8>]) -> Vec<u8> {
     let mut file = vec![EVIDENCE];
     file.extend(invitation.bytes());
     for message in messages {
-        file.extend(sized(message));
+        file.extend(length_bytes(message));
         file.extend(message);
     }
     file

@@ -41,7 +41,7 @@ impl Number {
     }
 }
 
-/// A chosen value, as a range among the shares of all values.
+/// A chosen value, as a range in the sum of all shares. A share is the weight of a value.
 struct Choice {
     /// Sum of the shares of the values before the chosen one.
     start: u32,
@@ -113,8 +113,8 @@ impl NumberReader {
         None
     }
 
-    /// Returns `true` if every choice has been read, or if each further choice is the first value
-    /// that it can be, because such choices leave the number at zero.
+    /// Returns `true` if every choice has been read. The result is also `true` if each choice that
+    /// is left is its first possible value, because such choices leave the number at zero.
     pub(super) const fn is_at_end(&self) -> bool {
         self.0.is_zero()
     }

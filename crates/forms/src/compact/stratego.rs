@@ -1,4 +1,5 @@
-//! Compact forms of a finished game of Stratego and of one side's setup.
+//! Compact forms of a finished game of Stratego and of one side's setup. Each form is one word: a
+//! text without spaces, for a link.
 
 use fairboard_play::Player;
 use fairboard_play::stratego::referee::Local;
@@ -18,10 +19,10 @@ use crate::{Damage, ErrorPlace, FormatError};
 const GAME: &str = "stratego game";
 const SETUP: &str = "stratego setup";
 
-/// Number of ply counts that a word can hold: 0 to 65,535.
+/// Number of values that the ply count of a game can have: 0 to 65,535.
 const PLIES: u32 = 1 << 16;
 
-/// Ends of a game: `None` for an end by the rules, and the ends by the players and by a clock.
+/// The ends of a game that a compact form can state. `None` is an end by the rules.
 const ENDS: [Option<Ended>; 6] = [
     None,
     Some(Ended::Resigned(Color::Red)),
@@ -34,10 +35,10 @@ const ENDS: [Option<Ended>; 6] = [
 /// The ways in which a game begins: from two setups, or from a position.
 const STARTS: [Start; 2] = [Start::Setup, Start::Text];
 
-/// The word of a finished game, with its players.
+/// The compact form of a finished game with its players: one word of a link.
 ///
-/// `None` if the game is not over, began with impossible armies, has rules that the word cannot
-/// tell, or is too long.
+/// `None` if the game is not over, began with impossible armies, has rules without a compact form,
+/// or is too long.
 pub fn write_game(game: &Game, players: ByColor<Player>) -> Option<String> {
     game.outcome()?;
     let (start_kind, start) = game.start_position()?;
@@ -66,7 +67,8 @@ pub fn write_game(game: &Game, players: ByColor<Player>) -> Option<String> {
     text::write(GAME, writer)
 }
 
-/// The word of a session's game; `None` in the cases of [`write_game`], and while the game goes on.
+/// The compact form of a session's game; `None` in the cases of [`write_game`], such as while the
+/// game goes on.
 pub fn write_finished(session: &Local) -> Option<String> {
     let (game, players) = session.finished()?;
     write_game(game, players)
@@ -76,8 +78,8 @@ pub fn write_finished(session: &Local) -> Option<String> {
 ///
 /// # Errors
 ///
-/// [`Damage::Check`] for a word that was cut off or changed, and other [`FormatError`]s for a
-/// made-up word.
+/// [`Damage::Check`] for a word that was cut off or changed, [`FormatError::Newer`] for a word of a
+/// newer Fairboard, and other [`FormatError`]s for a made-up word.
 pub fn read_game(word: &str) -> Result<(Game, ByColor<Player>), FormatError> {
     text::read_all(GAME, word, |reader| {
         let rules = read_rules(reader)?;
@@ -88,9 +90,9 @@ pub fn read_game(word: &str) -> Result<(Game, ByColor<Player>), FormatError> {
             let damage = Damage::Move.at(ErrorPlace::Ply(ply_index));
             read_ply(reader, &mut game).ok_or(damage)?;
         }
-        // The names of added players come last: programs that a person had added as players. After
-        // the end of the number every choice reads as 0. So a word without such names has names of
-        // length 0 here, which change no player.
+        // Words from the time when a person could add programs as players end with their names,
+        // which `write_game` omits. After the end of the number every choice reads as 0. So the
+        // names that a word omits are empty here, and change no player.
         for color in Color::ALL {
             if let Some(added) = read_added(reader)? {
                 players[color] = added;
@@ -137,9 +139,9 @@ fn read_ply(reader: &mut NumberReader, game: &mut Game) -> Option<()> {
     game.play(moves.nth(index as usize)?).ok().map(drop)
 }
 
-/// Shares of the letters of a position: `A` of an empty square, `B` to `Y` of the pieces of both
-/// sides, and `b` to `y` of pieces whose rank both sides know. In most positions most squares are
-/// empty.
+/// Relative frequency of each letter of a position: first `A`, an empty square, then `B` to `Y`,
+/// the pieces of both sides, and last `b` to `y`, the pieces whose rank both sides know. In most
+/// positions most squares are empty.
 const LETTERS: [u32; 49] = {
     let mut shares = [1; 49];
     shares[0] = 40;
@@ -190,8 +192,8 @@ fn read_letter(reader: &mut NumberReader) -> Option<char> {
     Some(char::from(letter_of_0 + index))
 }
 
-/// The word of one side's setup; `None` if the word would be too long. Both sides have the same
-/// word, because it holds the setup as its owner sees it.
+/// The word of one side's setup. It holds the setup as its owner sees it, so Red and Blue get the
+/// same word for the same setup. Never `None`, because no setup is too long for a word.
 pub fn write_setup(setup: &Deployment) -> Option<String> {
     let mut writer = Writer::default();
     write_among(&mut writer, &Army::ALL, &setup.army())?;
@@ -233,8 +235,7 @@ fn read_rules(reader: &mut NumberReader) -> Result<Rules, Damage> {
     Ok(with_changes(unchanged_rules, army, first, allows_repetition))
 }
 
-/// The rules with this army and with `first` to move first. If they allow repetition, they also
-/// lack the limit on plies without an attack.
+/// The rules with this army, with `first` to move first, and with every repetition allowed or not.
 fn with_changes(
     unchanged_rules: Rules,
     army: Army,
@@ -243,6 +244,7 @@ fn with_changes(
 ) -> Rules {
     let mut rules = unchanged_rules.with_army(army);
     rules.first = first;
+    // This removes the rule on repetition, and with it the limit on plies without an attack.
     if allows_repetition { rules.without_repetition() } else { rules }
 }
 
@@ -256,8 +258,8 @@ fn home(color: Color) -> Vec<Square> {
     squares
 }
 
-/// Number of home squares that stay empty, at index 0. The number of pieces of each rank follows,
-/// at one more than the index of the rank.
+/// Counts what is on the home squares of an army. Index 0 has the number of empty squares. The
+/// number of pieces of a rank is at one more than the index of the rank.
 fn shares(army: Army) -> [u32; 1 + Rank::COUNT] {
     let counts = army.counts();
     let empty = home(Color::Red).len() as u32 - u32::from(army.size());
@@ -269,10 +271,10 @@ fn shares(army: Army) -> [u32; 1 + Rank::COUNT] {
 
 /// Writes the content of each home square as a choice among the pieces and empty squares that are
 /// left, each with the same probability.
-fn write_army(writer: &mut Writer, army: &Deployment) {
-    let mut remaining_counts = shares(army.army());
-    for square in home(army.color()) {
-        let index = army.draft().rank_at(square).map_or(0, |rank| 1 + rank as usize);
+fn write_army(writer: &mut Writer, setup: &Deployment) {
+    let mut remaining_counts = shares(setup.army());
+    for square in home(setup.color()) {
+        let index = setup.draft().rank_at(square).map_or(0, |rank| 1 + rank as usize);
         writer.weighted(index, &remaining_counts);
         remaining_counts[index] -= 1;
     }

@@ -1,15 +1,17 @@
-//! Words of links: the version, the choices as one large number, and a check.
+//! Words: compact texts in links. Each word has a version, choices (such as the moves of a game) as
+//! one large number, and a check.
 
 use super::number::{Number, NumberReader, Writer};
 use crate::check::{CHARACTERS, CHECK_LENGTH, Check, character};
 use crate::head::{VERSION, check_version};
 use crate::{Damage, FormatError};
 
-/// Greatest length of a word, in characters. Browsers and messengers take this much.
+/// Greatest length of a word, in characters. Browsers and messengers accept links of this length.
 const MOST: usize = 16_000;
 
-/// Writes choices as a word: the version, the digits of their number, the lowest first, and the
-/// check, which also covers `kind`. `None` if the word would be longer than [`MOST`].
+/// Writes the choices in `writer` as a word: the version, the digits of the number with the lowest
+/// first, and the check. The check also covers `kind`. `None` if the word would be longer than
+/// [`MOST`].
 pub(super) fn write(kind: &str, writer: Writer) -> Option<String> {
     let mut number = writer.finish();
     let mut word = VERSION.to_string();
@@ -20,8 +22,8 @@ pub(super) fn write(kind: &str, writer: Writer) -> Option<String> {
     (word.len() <= MOST).then_some(word)
 }
 
-/// The choices of a word of this kind. A `_` at its end may be an emphasis character behind the
-/// link, so a damaged word is read again without the `_`.
+/// The choices of a word of this kind. A damaged word is read again without a `_` at its end, which
+/// may be a messenger's sign of emphasis and no part of the link.
 fn read(kind: &str, word: &str) -> Result<NumberReader, FormatError> {
     let without_emphasis = || read_as_it_is(kind, word.strip_suffix('_')?).ok();
     read_as_it_is(kind, word).or_else(|bad| without_emphasis().ok_or(bad))
@@ -69,7 +71,7 @@ fn value(character: u8) -> Option<u32> {
     CHARACTERS.iter().position(|known| *known == character).map(|value| value as u32)
 }
 
-/// The characters of the check over a kind and a word. A word of another kind has another check.
+/// The check of a word, as characters. The same word has another check in another kind of link.
 fn check(kind: &str, word: &str) -> String {
     let mut check = Check::new();
     check.add(kind);

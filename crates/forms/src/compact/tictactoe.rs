@@ -13,14 +13,15 @@ const KIND: &str = "tic-tac-toe game";
 
 const ENDINGS: [Ending; 2] = [Ending::AtFirstLine, Ending::AtFullBoard];
 
-/// Sides that ran out of time, and `None` for neither side.
+/// The possible sides that ran out of time; `None` for neither side. The compact form stores an
+/// index into this list.
 const LATE: [Option<Mark>; 3] = [None, Some(Mark::X), Some(Mark::O)];
 
 /// Number of possible lengths of a game: 0 to 9 moves.
 const GAME_LENGTHS: u32 = 1 + Cell::COUNT as u32;
 
-/// Writes a session's game up to its cursor as a word. Never `None`, because all moves of a session
-/// are legal.
+/// Writes a session's game as a word, the last part of a link. The moves after the shown position
+/// are left out. Never `None`, because a session has at most nine moves, all of them legal.
 pub fn write_session(session: &Session) -> Option<String> {
     let (history, players) = (session.history(), session.players());
     let rules = history.start().rules();
@@ -43,7 +44,8 @@ pub fn write_session(session: &Session) -> Option<String> {
     text::write(KIND, writer)
 }
 
-/// Reads a word as a session without a clock and without results of earlier games.
+/// Reads the last part of a link as a session. The session has no clock, and no results of earlier
+/// games.
 ///
 /// # Errors
 ///
@@ -63,6 +65,7 @@ pub fn read_session(word: &str) -> Result<Session, FormatError> {
             history.play(cell).map_err(|_| damage)?;
         }
         let late = read_among(reader, &LATE)?;
+        // A word can name strengths that tic-tac-toe does not have. `resumed` refuses these.
         let session = Session::resumed(history, players, Tally::default());
         let no_clock = None;
         Ok(session.ok_or(Damage::Strength)?.with_clock(no_clock, late))

@@ -5,8 +5,8 @@
 //! head, the minute of the game's end, and the word of the game. The mark `brought` stands before
 //! the word if the game was played elsewhere.
 //!
-//! A setup or a game that was damaged in its storage is read like any other, because each word has
-//! its own check. So damage to one of them leaves the others as they are.
+//! Each word has its own check, which only [`SavedSetup::setup`], [`KeptGame::game`] and
+//! [`KeptGame::tictactoe`] verify. So a damaged word leaves the other setups readable.
 
 use crate::head::Form;
 use crate::library::{KeptGame, Origin, SavedSetup, SavedSetups};
@@ -25,11 +25,13 @@ pub fn write_setups(setups: &SavedSetups) -> String {
 /// [`FormatError`] for a bad head, or for a line without a word or a name.
 pub fn read_setups(text: &str) -> Result<SavedSetups, FormatError> {
     let body = Form::Setups.body(text)?;
-    let setup = |line: &str| {
-        let (word, name) = line.split_once(' ').ok_or(Damage::Form)?;
-        Ok(SavedSetup::from_word(name, word).ok_or(Damage::Form)?)
+    let read_line = |line: &str| {
+        let (word, name) = line.split_once(' ')?;
+        SavedSetup::from_word(name, word)
     };
-    body.lines().filter(|line| !line.is_empty()).map(setup).collect()
+    // If lines end with `\r\n`, an empty line stands after the head.
+    let setups: Option<_> = body.lines().filter(|line| !line.is_empty()).map(read_line).collect();
+    setups.ok_or_else(|| Damage::Form.into())
 }
 
 /// The saved text of a finished game.
@@ -57,5 +59,5 @@ pub fn read_kept(text: &str) -> Result<KeptGame, FormatError> {
     Ok(KeptGame { minutes, word: word.trim().to_owned(), origin })
 }
 
-/// The mark of a game that was played elsewhere.
+/// Text before the word of a game that was played elsewhere. A game played here has no such text.
 const BROUGHT: &str = "brought ";

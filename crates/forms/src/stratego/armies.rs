@@ -1,13 +1,13 @@
-//! Armies in saved games: setup texts, lightly encoded.
+//! Armies in saved games: setup texts, encoded so that a glance does not reveal an army.
 
 use fairboard_rules::stratego::{Army, Color, DeploymentDraft};
 
 use crate::Damage;
 
-/// The number of letters of setup texts, `A` to `Y`.
+/// Size of the alphabet of setup texts, `A` to `Y`.
 const LETTERS: u8 = 25;
 
-/// The encoded setup text of an army.
+/// The encoded setup text of an army. Anybody can decode the text, because it needs no key.
 pub(super) fn encode(draft: &DeploymentDraft) -> String {
     shift_letters(&draft.to_string(), |number, amount| number + amount)
 }
@@ -18,8 +18,9 @@ pub(super) fn decode(text: &str, color: Color, army: Army) -> Result<DeploymentD
     DeploymentDraft::from_text(&text, color, army).map_err(|_| Damage::Army)
 }
 
-/// The text of an army that is in no game at present, such as `red/blue/full/` and the encoded
-/// setup text: a blue army of the person who plays Red in a game of two people.
+/// The text of an army that is kept for a later game: its owner, color, size and encoded setup
+/// text, with `/` between them. The owner is named by the side that this person has in a game of
+/// two people.
 pub(super) fn write_kept((owner, draft): &(Color, DeploymentDraft)) -> String {
     format!("{owner}/{}/{}/{}", draft.color(), draft.army().name(), encode(draft))
 }

@@ -17,7 +17,7 @@ use crate::{ADDED, FormatError};
 const HEAD: &str = "Fairboard ";
 const KIND: &str = ": Stratego";
 
-/// Ends that do not come from the position, by their names.
+/// Names of the ends that the position does not show: resignation, agreement and lost time.
 const ENDS: [(&str, Ended); 5] = [
     ("red resigned", Ended::Resigned(Color::Red)),
     ("blue resigned", Ended::Resigned(Color::Blue)),
@@ -40,7 +40,8 @@ pub enum BadGame {
         /// The first fault of the line.
         fault: BadLine,
     },
-    /// The game is not over at the end of the text, or was over before the end that the text names.
+    /// The game goes on after the last line of the text. A game that the rules have ended before
+    /// the line `End` has this fault, too.
     #[error("the game is not over")]
     NotOver,
 }
@@ -51,7 +52,7 @@ pub enum BadLine {
     /// The line has an unknown name or value, or stands in the wrong place.
     #[error("an unknown name or value")]
     Unknown,
-    /// An army is missing, not complete, or not one of the rules.
+    /// A setup is missing or incomplete, or does not fit the line `Army`.
     #[error("an army that is not complete")]
     Army,
     /// The position is unreadable or impossible.
@@ -60,7 +61,7 @@ pub enum BadLine {
     /// The line has a character that means nothing there.
     #[error("{0:?} means nothing here")]
     Character(char),
-    /// A word is no move.
+    /// A word among the moves cannot be read as a move.
     #[error("a word that is no move")]
     Word,
     /// A move is not legal.
@@ -70,20 +71,19 @@ pub enum BadLine {
 
 /// The text of a finished game, with its players.
 ///
-/// `None` if the game is not over or began with impossible armies, or if its rules differ in more
-/// than the army from the rules of their name.
+/// `None` if the game is not over or began with impossible armies, or if its rules do not follow
+/// from their name and the army, because the text has nothing else of the rules.
 pub fn write_game(game: &Game, players: ByColor<Player>) -> Option<String> {
     game.outcome()?;
     let (kind, start) = game.start_position()?;
     is_possible(start).then_some(())?;
     let rules = game.rules();
-    // The text gives the name of the rules and the army, and no further change of the rules.
     Rules::named(rules.name()).filter(|named| named.with_army(rules.army) == *rules)?;
     let mut text = format!("{HEAD}{VERSION}{KIND}\nRules: {}\n", rules.name());
     // Writing to a `String` never fails.
     let _ = writeln!(text, "Army: {}", rules.army.name());
     for color in Color::ALL {
-        let (name, player) = (capital(color), player_name(players[color]));
+        let (name, player) = (side_name(color), player_name(players[color]));
         let _ = writeln!(text, "{name}: {player}");
         if kind == Start::Setup {
             let _ = writeln!(text, "{name} setup: {}", game.draft(color));
@@ -105,23 +105,21 @@ pub fn write_game(game: &Game, players: ByColor<Player>) -> Option<String> {
     Some(text)
 }
 
-/// The text of a session's game with its players; `None` in the cases of [`write_game`].
+/// The text of the game at one device, with its players; `None` in the cases of [`write_game`].
 pub fn write_finished(session: &Local) -> Option<String> {
     let (game, players) = session.finished()?;
     write_game(game, players)
 }
 
-/// Reads a finished game and its players, also from a text that other programs have changed
-/// ([`plain`](crate::plain)). Empty lines are passed over.
+/// Reads a finished game and its players. If the text cannot be read as it stands, changes that a
+/// mail program or editor makes to a text are undone first ([`plain`](crate::plain)). Empty lines
+/// are passed over.
 ///
 /// # Errors
 ///
 /// The first fault, with its line.
 pub fn read_game(text: &str) -> Result<(Game, ByColor<Player>), BadGame> {
-    read_as_it_is(text).or_else(|bad| match plain(text) {
-        plain if plain == text => Err(bad),
-        plain => read_as_it_is(&plain),
-    })
+    read_as_it_is(text).or_else(|_| read_as_it_is(&plain(text)))
 }
 
 /// Reads a text as it stands. A game that is not over is refused.
@@ -135,6 +133,7 @@ fn read_as_it_is(text: &str) -> Result<(Game, ByColor<Player>), BadGame> {
     }
     let mut game = reader.game.ok_or(BadGame::NotOver)?;
     if let Some(ended) = reader.ended {
+        // This fails if the moves have ended the game already.
         end(&mut game, ended).map_err(|_| BadGame::NotOver)?;
     }
     game.outcome().ok_or(BadGame::NotOver)?;
@@ -147,12 +146,13 @@ fn head(line: &str) -> Option<Result<(), FormatError>> {
     Some(check_version(line.strip_prefix(HEAD)?.strip_suffix(KIND)?))
 }
 
-/// A text without the space and the emphasis characters around it.
+/// A text without the white space and the `_` of emphasis around it. [`plain`] leaves `_`, because
+/// `_` is also a lake.
 fn bare(text: &str) -> &str {
     text.trim_matches(|character: char| character.is_whitespace() || character == '_')
 }
 
-/// The parts of a game as they are read.
+/// The parts of a game that were read so far.
 struct Reader {
     rules: Option<Rules>,
     army: Army,
@@ -189,36 +189,34 @@ impl Reader {
         }
     }
 
-    /// Takes a named value. No name but `End` may follow the moves, and `End` is given only once. A
-    /// setup is read for the army that was named before the setup.
+    /// Takes a named value. The name may be in upper or lower case.
     fn field(&mut self, name: &str, value: &str) -> Result<(), BadLine> {
-        let capital_name = capitalized(name);
-        let name = capital_name.as_str();
         let lower_value = value.to_ascii_lowercase();
-        let side = Color::ALL.into_iter().find(|color| name.starts_with(capital(*color)));
-        match (name, side) {
-            ("End", _) if self.ended.is_none() => {
+        match name.to_ascii_lowercase().as_str() {
+            "end" if self.ended.is_none() => {
                 let named_end = ENDS.iter().find(|(name, _)| *name == lower_value);
                 let (_, ended) = named_end.ok_or(BadLine::Unknown)?;
                 self.ended = Some(*ended);
             }
             // Of the named values, only `End` may follow the moves.
-            (_, _) if self.game.is_some() => return Err(BadLine::Unknown),
-            ("Rules", _) => self.rules = Some(Rules::named(&lower_value).ok_or(BadLine::Unknown)?),
-            ("Army", _) => self.army = Army::named(&lower_value).ok_or(BadLine::Unknown)?,
-            ("Red" | "Blue", Some(color)) => {
-                self.players[color] = player(value).ok_or(BadLine::Unknown)?;
-            }
-            ("Red setup" | "Blue setup", Some(color)) => {
-                let draft = DeploymentDraft::from_text(value, color, self.army);
-                self.setups[color] =
-                    Some(draft.map_err(|bad| bad_character(bad).unwrap_or(BadLine::Army))?);
-            }
-            ("Position", _) => self.game_of_position = Some(self.game_from(value)?),
-            ("Moves", _) if value.is_empty() => self.start()?,
-            (_, _) => return Err(BadLine::Unknown),
+            _ if self.game.is_some() => return Err(BadLine::Unknown),
+            "rules" => self.rules = Some(Rules::named(&lower_value).ok_or(BadLine::Unknown)?),
+            "army" => self.army = Army::named(&lower_value).ok_or(BadLine::Unknown)?,
+            "red" => self.players.red = player(value).ok_or(BadLine::Unknown)?,
+            "blue" => self.players.blue = player(value).ok_or(BadLine::Unknown)?,
+            "red setup" => self.setups.red = Some(self.setup(Color::Red, value)?),
+            "blue setup" => self.setups.blue = Some(self.setup(Color::Blue, value)?),
+            "position" => self.game_of_position = Some(self.game_from(value)?),
+            "moves" if value.is_empty() => self.start()?,
+            _ => return Err(BadLine::Unknown),
         }
         Ok(())
+    }
+
+    /// Reads a setup for the army that was named before the setup.
+    fn setup(&self, color: Color, text: &str) -> Result<DeploymentDraft, BadLine> {
+        let reading = DeploymentDraft::from_text(text, color, self.army);
+        reading.map_err(|bad| bad_character(bad).unwrap_or(BadLine::Army))
     }
 
     fn rules(&self) -> Result<Rules, BadLine> {
@@ -262,7 +260,7 @@ impl Reader {
     }
 }
 
-/// The fault of a character that means nothing, if `bad` is that fault.
+/// The fault of the line if a single character is at fault; `None` for any other syntax error.
 const fn bad_character(bad: SyntaxError) -> Option<BadLine> {
     if let SyntaxError::Letter { letter, .. } = bad {
         Some(BadLine::Character(letter))
@@ -271,7 +269,7 @@ const fn bad_character(bad: SyntaxError) -> Option<BadLine> {
     }
 }
 
-/// A word without the number of a round before it; `None` if the word has nothing else.
+/// The rest of a word after the number of a round, as in `12.a4a5`; `None` if nothing is left.
 fn without_round(word: &str) -> Option<&str> {
     let rest = word.trim_start_matches(|character: char| character.is_ascii_digit());
     let move_word = if rest.starts_with('.') { rest.trim_start_matches('.') } else { word };
@@ -294,16 +292,8 @@ fn is_name(text: &str) -> bool {
     text.chars().all(|character| character.is_ascii_alphabetic() || character == ' ')
 }
 
-/// The name of a field with a capital letter at its beginning alone. The name has only letters and
-/// spaces ([`is_name`]), and may be empty.
-fn capitalized(name: &str) -> String {
-    let small = name.to_ascii_lowercase();
-    let (first, rest) = small.split_at(small.len().min(1));
-    format!("{}{rest}", first.to_ascii_uppercase())
-}
-
 /// The name of a side at the beginning of a line.
-const fn capital(color: Color) -> &'static str {
+const fn side_name(color: Color) -> &'static str {
     match color {
         Color::Red => "Red",
         Color::Blue => "Blue",
@@ -317,13 +307,13 @@ fn player_name(player: Player) -> String {
     }
 }
 
-/// The player with this name in the text; `None` for a name that is not one of a player.
+/// The player with this name in the text, such as `computer 3`; `None` for any other name.
 fn player(name: &str) -> Option<Player> {
     let (kind, rest) = name.split_once(' ').unwrap_or((name, ""));
     if kind.eq_ignore_ascii_case("person") && rest.is_empty() {
         return Some(Player::Person);
     }
-    // Older texts have players that a person had added.
+    // In older texts a player can be another program. A computer of medium strength replaces it.
     if kind.eq_ignore_ascii_case("program") {
         return Some(ADDED);
     }

@@ -28,7 +28,8 @@ pub enum BadSetup {
         /// The letter's place in the row.
         place: usize,
     },
-    /// With this piece there is one more of the rank than the army has.
+    /// The text has more pieces of this rank than the army. The place is that of the first piece
+    /// too many.
     #[error("row {row}, place {place}: one {rank} too many")]
     TooMany {
         /// The rank of which there are too many pieces.
@@ -54,18 +55,17 @@ pub fn write_setup(setup: &Deployment) -> String {
 ///
 /// # Errors
 ///
-/// The first fault: of the letters, of their number, or of the pieces. The fault of one letter or
-/// piece has its place.
+/// The first fault that is found: a letter without a meaning, a wrong number of letters, too many
+/// pieces of a rank, or missing pieces.
 pub fn read_setup(text: &str, color: Color) -> Result<Deployment, BadSetup> {
     let letters: Vec<char> = text.chars().filter(|character| !character.is_whitespace()).collect();
-    let fault_index = letters.iter().position(|letter| !is_letter(*letter));
     // In a far longer text the fault is the length, because the text is not meant to be a setup.
-    if let Some(index) = fault_index.filter(|_| letters.len() <= 2 * LETTERS) {
-        return Err(fault_at(index, |row, place| BadSetup::Letter {
-            letter: letters[index],
-            row,
-            place,
-        }));
+    if letters.len() > 2 * LETTERS {
+        return Err(BadSetup::Length(letters.len()));
+    }
+    if let Some(index) = letters.iter().position(|letter| !is_letter(*letter)) {
+        let (row, place) = row_and_place(index);
+        return Err(BadSetup::Letter { letter: letters[index], row, place });
     }
     if letters.len() != LETTERS {
         return Err(BadSetup::Length(letters.len()));
@@ -81,19 +81,22 @@ pub fn read_setup(text: &str, color: Color) -> Result<Deployment, BadSetup> {
     draft.for_side(color).finish().map_err(BadSetup::Missing)
 }
 
-/// Places the piece of a letter. The letter of an empty square changes nothing.
+/// Places the piece of a letter for Red. The letter of an empty square changes nothing.
 fn place_letter(draft: &mut DeploymentDraft, index: usize, letter: char) -> Result<(), BadSetup> {
     // The letters begin with the front row, which is the highest row of Red's home.
     let (column, board_row) = (index % ROW, LETTERS / ROW - 1 - index / ROW);
     let square = Square::new(column as u8, board_row as u8);
     let (Some(square), Some(Piece { rank, .. })) = (square, piece(letter)) else { return Ok(()) };
-    let too_many = |_| fault_at(index, |row, place| BadSetup::TooMany { rank, row, place });
-    draft.place(square, rank).map_err(too_many)
+    // Each letter has an empty square of Red's home, so only the number of pieces can be refused.
+    draft.place(square, rank).map_err(|_| {
+        let (row, place) = row_and_place(index);
+        BadSetup::TooMany { rank, row, place }
+    })
 }
 
-/// The fault at a letter, made from the letter's row and its place in the row.
-fn fault_at(index: usize, fault: impl FnOnce(usize, usize) -> BadSetup) -> BadSetup {
-    fault(index / ROW + 1, index % ROW + 1)
+/// The row of a letter and its place in the row, both from 1.
+const fn row_and_place(index: usize) -> (usize, usize) {
+    (index / ROW + 1, index % ROW + 1)
 }
 
 fn piece(letter: char) -> Option<Piece> {

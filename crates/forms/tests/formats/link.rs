@@ -1,6 +1,6 @@
 //! Addresses as messengers, mail programs and hands change them.
 
-use fairboard_forms::link::links;
+use fairboard_forms::link::link_readings;
 use proptest::prelude::*;
 
 use crate::golden;
@@ -12,7 +12,7 @@ fn rows() -> impl Iterator<Item = (&'static str, &'static str)> {
 
 /// The link in a text, as long as it may be.
 fn read(text: &str) -> Option<String> {
-    links(text).pop().map(|(page, word)| format!("{}{word}", page.hash()))
+    link_readings(text).pop().map(|(page, word)| format!("{}{word}", page.hash()))
 }
 
 #[test]
@@ -72,9 +72,9 @@ proptest! {
             0..24,
         ),
     ) {
-        for (page, word) in links(&parts.concat()) {
+        for (page, word) in link_readings(&parts.concat()) {
             let address = format!("{}{word}", page.hash());
-            prop_assert_eq!(links(&address), [(page, word)]);
+            prop_assert_eq!(link_readings(&address), [(page, word)]);
         }
     }
 }

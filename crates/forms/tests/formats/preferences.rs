@@ -56,7 +56,7 @@ fn scripts_see_theme_language_and_numbering() {
 
 #[test]
 fn each_setting_has_its_word() {
-    for (word, choose) in Preferences::SETTINGS {
+    for (word, choose) in Preferences::CHOICES {
         let mut preferences = Preferences::default();
         choose(&mut preferences);
         let text = write(&preferences);
@@ -67,7 +67,7 @@ fn each_setting_has_its_word() {
 #[test]
 fn all_settings_are_read_together_as_they_were_written() {
     let mut all = HashSet::from([Preferences::default()]);
-    for (_, choose) in Preferences::SETTINGS {
+    for (_, choose) in Preferences::CHOICES {
         let chosen = all.clone().into_iter().map(|mut preferences| {
             choose(&mut preferences);
             preferences

@@ -1,6 +1,8 @@
 //! Saved setups, kept games, and the texts in which people bring them.
 
-use fairboard_forms::found::{BadText, FoundContent, PlayOn, play_on, read, read_until_damage};
+use fairboard_forms::found::{
+    BadText, FoundContent, PlayOn, play_on_address, read, read_until_damage,
+};
 use fairboard_forms::library::{KeptGame, Origin, SavedSetup};
 use fairboard_forms::library::{read_kept, read_setups, write_kept, write_setups};
 use fairboard_forms::link::Page;
@@ -45,7 +47,7 @@ fn a_finished_game_goes_on_from_any_of_its_places_by_either_side() {
         ("with a move that is illegal there", 1, Some(first), Color::Blue, false),
         ("after its end", game.plies().len() + 1, None, Color::Red, false),
     ] {
-        let address = play_on(WORD, plies, mv, seat);
+        let address = play_on_address(WORD, plies, mv, seat);
         let word = Page::word(&address).unwrap();
         let place = PlayOn::read(word);
         assert_eq!(place.is_ok(), goes_on, "{rule}");

@@ -2,7 +2,8 @@
 
 use fairboard_forms::library::{KeptGame, Origin, read_kept, write_kept};
 use fairboard_forms::tictactoe::{
-    is_same_game, read_game, read_session, write_counted, write_finished, write_game, write_session,
+    is_same_game, read_game, read_session, write_finished, write_finished_with_tally, write_game,
+    write_session,
 };
 use fairboard_play::tictactoe::{Command, PEOPLE, Session};
 use fairboard_play::{Player, Strength};
@@ -68,7 +69,8 @@ fn a_finished_game_is_kept_without_tally_and_clock() {
 #[test]
 fn two_texts_are_of_one_game_whatever_was_played_before() {
     let late = read_session(golden::TICTACTOE_LATE).unwrap();
-    let [alone, counted] = [write_finished, write_counted].map(|write| write(&late).unwrap());
+    let [alone, counted] =
+        [write_finished, write_finished_with_tally].map(|write| write(&late).unwrap());
     assert_ne!(alone, counted);
     assert!(is_same_game(&alone, &counted));
     assert!(!is_same_game(&alone, &counted.replace("cells=1,5,9", "cells=1,5,8")));

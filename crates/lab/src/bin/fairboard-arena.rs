@@ -79,10 +79,11 @@ fn read_flags() -> Result<Plan> {
         optional --nodes nodes: u64
         /// Seed of the armies; 1 if it is not given.
         optional --seed seed: u64
-        /// Armies that follow the frequencies of people's setups alone, not the soundest of forty.
+        /// Random armies by the frequencies of people's setups. Without this flag, each army is the
+        /// soundest of forty such armies.
         optional --dealt
-        /// File with setups of people, from which the armies are drawn: the 40 letters of one end
-        /// each line.
+        /// File with setups of people, from which the armies are drawn. Each line ends with the 40
+        /// letters of a setup.
         optional --setups setups: PathBuf
         /// File with setups of people for the armies of the second player alone.
         optional --second-setups second_setups: PathBuf
@@ -90,8 +91,8 @@ fn read_flags() -> Result<Plan> {
         optional --barrage
         /// The rules of the VDM++ model.
         optional --vdm
-        /// File to which a record of each game is added, for the example `judge`. Both players
-        /// need different names, and the armies and rules are the usual ones.
+        /// File to which a record of each game is added, for the example `judge`. This needs two
+        /// different names of players, and neither `--barrage` nor `--vdm`.
         optional --log log: PathBuf
     };
     if flags.log.is_some() && (flags.barrage || flags.vdm || flags.first == flags.second) {
@@ -137,7 +138,8 @@ struct Plan {
 }
 
 impl Plan {
-    /// Plays the games. Each player has its setups of people, if there is a file for it.
+    /// Plays the games. `for_first` and `for_second` have the setups of a player; without them, the
+    /// player's armies are random.
     fn play(
         &self,
         [first, second]: [&Contestant; 2],
@@ -186,7 +188,7 @@ fn tell_faults(players: [(&String, &Contestant); 2]) -> Result<()> {
     Ok(())
 }
 
-/// Reads the armies of a file.
+/// Reads the file of `--setups`, from which the armies of each game are drawn.
 fn armies(path: &Path) -> Result<Armies> {
     let text =
         fs::read_to_string(path).with_context(|| format!("{} cannot be read", path.display()))?;

@@ -1,9 +1,9 @@
-//! Reads moves, outcomes and ranks in the notation of the contest protocol.
+//! Moves, outcomes and ranks in the notation of the contest protocol.
 
 use fairboard_rules::stratego::{Battle, BattleResult, Move, Ply, Rank, Square};
 
-/// The square of a column and a row, which count from 0. Row 0 of the protocol is the board's first
-/// row, `a1` to `j1`.
+/// The square of a column and a row, which count from 0; `None` off the board, or if `x` or `y` is
+/// no number. Row 0 of the protocol is the board's first row, `a1` to `j1`.
 fn square(x: &str, y: &str) -> Option<Square> {
     Square::new(x.parse().ok()?, y.parse().ok()?)
 }
@@ -25,16 +25,20 @@ pub fn write_move(mv: Option<Move>) -> String {
     if steps > 1 { format!("{x} {y} {direction} {steps}") } else { format!("{x} {y} {direction}") }
 }
 
-/// Reads a move with its outcome; `None` for any other line. A battle needs an outcome with both
-/// ranks. With any other outcome, such as `OK`, the move is no attack.
+/// Reads a move with its outcome; `None` for any other line. The outcome of a battle is a word such
+/// as `KILLS`, then the letters of both ranks. Any other outcome, such as `OK`, is no battle.
 pub(super) fn read_ply(line: &str) -> Option<Ply> {
     let words: Vec<&str> = line.split_whitespace().collect();
     let (&[x, y, direction], rest) = words.split_first_chunk()?;
     let from = square(x, y)?;
-    let number_and_rest =
-        rest.split_first().and_then(|(number, after)| Some((number.parse::<i16>().ok()?, after)));
     // A move of one step may leave the number out.
-    let (steps, outcome) = number_and_rest.unwrap_or((1, rest));
+    let (steps, outcome) = if let [number, outcome @ ..] = rest
+        && let Ok(steps) = number.parse::<i16>()
+    {
+        (steps, outcome)
+    } else {
+        (1, rest)
+    };
     if !(1..i16::from(Square::SIDE)).contains(&steps) {
         return None;
     }
@@ -47,19 +51,24 @@ pub(super) fn read_ply(line: &str) -> Option<Ply> {
     };
     let shifted = |coordinate: u8, by: i16| u8::try_from(i16::from(coordinate) + by).ok();
     let to = Square::new(shifted(from.column(), columns)?, shifted(from.row(), rows)?)?;
-    let result = match outcome.first().copied() {
-        Some("KILLS") => Some(BattleResult::Attacker),
-        Some("DIES") => Some(BattleResult::Defender),
-        Some("BOTHDIE") => Some(BattleResult::Both),
-        _ => None,
-    };
-    let battle = match (result, outcome) {
-        (Some(result), [_, attacker, defender, ..]) => {
-            Some(Battle { attacker: rank_of(attacker)?, defender: rank_of(defender)?, result })
-        }
-        _ => None,
+    let battle = if let [word, attacker, defender, ..] = outcome
+        && let Some(result) = battle_result(word)
+    {
+        Some(Battle { attacker: rank_of(attacker)?, defender: rank_of(defender)?, result })
+    } else {
+        None
     };
     Some(Ply { mv: Move::new(from, to), battle })
+}
+
+/// The result of a battle by the first word of its outcome; `None` for any other word.
+fn battle_result(word: &str) -> Option<BattleResult> {
+    match word {
+        "KILLS" => Some(BattleResult::Attacker),
+        "DIES" => Some(BattleResult::Defender),
+        "BOTHDIE" => Some(BattleResult::Both),
+        _ => None,
+    }
 }
 
 /// The letter of each rank in the protocol, from `1` for the Marshal down.
@@ -80,6 +89,7 @@ const LETTERS: [(char, Rank); Rank::COUNT] = [
 
 /// The letter of a rank, as armies and outcomes have it.
 pub(super) fn letter(rank: Rank) -> char {
+    // The table has every rank, so `?` is never returned.
     LETTERS.into_iter().find(|(_, other)| *other == rank).map_or('?', |(letter, _)| letter)
 }
 

@@ -11,13 +11,13 @@ pub struct Mean {
 }
 
 impl Mean {
-    /// Adds a number to those of which this is the mean.
+    /// Includes a number in the mean.
     pub fn add(&mut self, number: f64) {
         self.sum += number;
         self.count += 1;
     }
 
-    /// Adds a number if there is one.
+    /// Includes a number in the mean, if there is one.
     pub(crate) fn add_some(&mut self, number: Option<f64>) {
         if let Some(number) = number {
             self.add(number);
@@ -44,7 +44,8 @@ impl AddAssign for Mean {
 
 macro_rules! figures {
     ($($(#[$doc:meta])* $name:ident: $kind:ty,)*) => {
-        /// Counts over many games, for one player.
+        /// Figures over many games for one player: counts of events, and the quality of the
+        /// beliefs.
         #[derive(Clone, Copy, Debug, Default, PartialEq)]
         pub struct Figures {
             $($(#[$doc])* pub $name: $kind,)*
@@ -75,7 +76,8 @@ figures! {
     flags_lost_to_scouts: u32,
     /// Number of games in which a Miner took the player's Flag.
     flags_lost_to_miners: u32,
-    /// Number of games lost by losing the Flag, in which the player had clearly more material left.
+    /// Number of games lost by losing the Flag, in which the player led by the worth of a Captain
+    /// or more.
     flags_lost_ahead: u32,
     /// Number of the player's pieces, other than Miners, that fell on a Bomb.
     lost_on_bombs: u32,
@@ -89,7 +91,7 @@ figures! {
     count_bits: Mean,
 }
 
-/// Writes a line for each figure.
+/// Writes the figures, related ones in one line.
 impl fmt::Display for Figures {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let per_game = |count: u32| f64::from(count) / f64::from(self.games.max(1));

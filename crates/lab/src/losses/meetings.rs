@@ -21,7 +21,8 @@ pub use table::{Counts, Table};
 /// The ranks whose meetings are examined.
 const LEADERS: [Rank; 2] = [Rank::Marshal, Rank::General];
 
-/// A turn at which the Marshal or the General attacks a hidden piece, or leaves itself open to one.
+/// A turn at which the player's Marshal or General attacks a hidden piece, or then stands beside
+/// hidden pieces that may attack it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Meeting {
     /// Number of plies before the player's move at this turn.
@@ -34,15 +35,16 @@ pub struct Meeting {
     pub way: Way,
     /// Worth of the player's piece.
     pub stake: f32,
-    /// Expected worth of the pieces that the piece takes. A hidden piece counts only if it is
-    /// attacked.
+    /// Expected worth of the attacked piece for [`Way::Attacks`], and worth of the taken piece of
+    /// known rank for [`Way::Takes`]; otherwise 0.
     pub prize: f32,
     /// The believed chance that a hidden piece of the meeting beats the piece, or falls with it.
     pub danger: f32,
-    /// The rank by which the piece fell; `None` if it did not fall.
+    /// The rank of the hidden piece by which the player's piece fell; `None` if the piece did not
+    /// fall to a hidden piece.
     pub fell_to: Option<Rank>,
-    /// The chances that the search saw before the move; `None` if the piece did not fall, or if
-    /// the search could not judge the move.
+    /// The chances that the search saw before the move; `None` if the piece did not fall to a
+    /// hidden piece, or if the search could not judge the move.
     pub sight: Option<Sight>,
 }
 
@@ -51,7 +53,7 @@ pub struct Meeting {
 pub enum Way {
     /// The piece attacks a hidden piece.
     Attacks,
-    /// The piece takes another one, and then stands beside hidden pieces.
+    /// The piece takes an enemy piece, and then stands beside hidden pieces.
     Takes,
     /// The piece steps beside hidden pieces.
     Steps,
@@ -66,8 +68,8 @@ pub struct Sight {
     pub made: Move,
     /// The chance of winning with the move that was made.
     pub chance: WinningChance,
-    /// The best other move, with its chance of winning; `None` if there were fewer than two other
-    /// moves, which the search could compare.
+    /// The best other move, with its chance of winning. `None` if fewer than two other moves were
+    /// legal, because a search compares moves, or if the nodes were too few.
     pub other: Option<(Move, WinningChance)>,
 }
 
@@ -154,7 +156,13 @@ impl Witness {
                 let Some(piece) = own.find(|piece| piece.rank == Some(rank)) else { continue };
                 let attack = self.attack(&turn, rank, &piece);
                 let exposure = self.exposure(&turn, rank, &piece);
-                meetings.extend(attack.into_iter().chain(exposure));
+                for mut meeting in attack.into_iter().chain(exposure) {
+                    // Searches take long, so only those before a fall are made.
+                    if meeting.fell_to.is_some() {
+                        meeting.sight = self.sight(&turn);
+                    }
+                    meetings.push(meeting);
+                }
             }
         }
         Ok(meetings)
@@ -176,24 +184,27 @@ impl Witness {
                 turns.push(Turn { question, made, answer: None, beliefs });
             } else if let Some(turn) = turns.last_mut() {
                 let is_hidden = moved_piece.is_some_and(|piece| piece.rank.is_none());
-                turn.answer = Some(made).filter(|_| is_hidden);
+                turn.answer = is_hidden.then_some(made);
             }
             seat.push(made);
         }
         Ok(turns)
     }
 
-    /// The attack of `piece`, which has `rank`, on a hidden piece; `None` if the move is no such
-    /// attack.
+    /// The meeting in which `piece`, which has `rank`, attacks a hidden piece. The meeting's
+    /// `sight` is not set. `None` if the move is no such attack.
     fn attack(&self, turn: &Turn, rank: Rank, piece: &SeenPiece) -> Option<Meeting> {
-        let battle = turn.made.battle.filter(|_| turn.made.mv.from == piece.square)?;
+        let Ply { mv, battle } = turn.made;
+        if mv.from != piece.square {
+            return None;
+        }
+        let battle = battle?;
         let (target, chances) = turn.hidden_target()?;
         let results = turn.rules().battles[rank];
         let is_danger = |other: Rank| results[other] != BattleResult::Attacker;
         let worths = self.weights.worths();
         let falling = chances.iter().filter(|(other, _)| results[*other] != BattleResult::Defender);
         let attacker_fell = battle.result != BattleResult::Attacker;
-        let fell_to = attacker_fell.then_some(battle.defender);
         Some(Meeting {
             ply: turn.question.plies().len(),
             square: target.square,
@@ -202,13 +213,14 @@ impl Witness {
             stake: worths[rank],
             prize: falling.map(|(other, chance)| chance * worths[other]).sum(),
             danger: chance_of(chances, is_danger),
-            fell_to,
-            sight: fell_to.and_then(|_| self.sight(turn)),
+            fell_to: attacker_fell.then_some(battle.defender),
+            sight: None,
         })
     }
 
-    /// The meeting in which `piece`, which has `rank`, stands beside hidden pieces after the move;
-    /// `None` if none of them can be a danger, or if the piece has fallen in its own attack.
+    /// The meeting in which `piece`, which has `rank`, stands beside hidden pieces after the move.
+    /// The meeting's `sight` is not set. `None` if no hidden piece can be a danger, or if `piece`
+    /// has fallen in its own attack.
     fn exposure(&self, turn: &Turn, rank: Rank, piece: &SeenPiece) -> Option<Meeting> {
         let way = turn.way_of_standing(piece)?;
         let square = if way == Way::Stays { piece.square } else { turn.made.mv.to };
@@ -217,29 +229,32 @@ impl Witness {
             return None;
         }
         let worths = self.weights.worths();
-        // An attack on a hidden piece is a meeting by itself, which already counts this prize.
-        let target_is_known = turn.hidden_target().is_none();
-        let capture = turn.made.battle.filter(|_| way == Way::Takes && target_is_known);
-        let fell_to = turn.fell_to(square);
+        // The prize of an attack on a hidden piece counts in the meeting of this attack alone.
+        let prize = match turn.made.battle {
+            Some(battle) if way == Way::Takes && turn.hidden_target().is_none() => {
+                worths[battle.defender]
+            }
+            _ => 0.0,
+        };
         Some(Meeting {
             ply: turn.question.plies().len(),
             square,
             rank,
             way,
             stake: worths[rank],
-            prize: capture.map_or(0.0, |battle| worths[battle.defender]),
+            prize,
             danger,
-            fell_to,
-            sight: fell_to.and_then(|_| self.sight(turn)),
+            fell_to: turn.fell_to(square),
+            sight: None,
         })
     }
 
-    /// The chances of winning with the move of the turn and with the best other move. `None` if no
-    /// other move was legal, or if the nodes are too few. With a single other move, only the chance
-    /// of the best other move is missing.
+    /// The chances of winning with the move of the turn and with the best other move; `None` if no
+    /// other move was legal, or if the nodes are too few.
     fn sight(&self, turn: &Turn) -> Option<Sight> {
         let made = turn.made.mv;
         let chance = self.engine.judge(&self.inquiry(turn, made))?.kept;
+        // The best move of this search can be the made one, so the others get a search without it.
         let legal_moves = turn.question.view().legal_moves();
         let others: Vec<Move> = legal_moves.filter(|mv| *mv != made).collect();
         Some(Sight { made, chance, other: self.best_among(turn, &others) })
@@ -258,6 +273,8 @@ impl Witness {
     /// The inquiry that compares `played` with the best move of the turn.
     fn inquiry(&self, turn: &Turn, played: Move) -> Inquiry {
         let question = turn.question.clone();
+        // The search alone judges, without worlds. The ticket is unused, because the engine returns
+        // the judgement at once.
         Inquiry { ticket: 0, nodes: self.nodes, worlds: 0, played, question }
     }
 }

@@ -3,19 +3,22 @@
 use std::fmt;
 use std::ops::AddAssign;
 
-use super::{EARLIER, Fate, LastMove, Loss};
+use fairboard_play::stratego::question::WinningChance;
+use fairboard_rules::stratego::{Battle, BattleResult, Rank};
+
+use super::{EARLIER, Exposure, Fate, LastMove, Loss};
 use crate::judge::Mean;
 
-/// Upper bounds of ranges of the believed chance of a Bomb, by which attacks on pieces that never
-/// moved are counted. The last bound is above 1, so every chance is in a range.
+/// Upper bounds of ranges of the believed chance of a Bomb. Attacks on pieces that never moved are
+/// counted by these ranges. The last bound is above 1, so every chance is in a range.
 const BOUNDS: [f32; 5] = [0.1, 0.2, 0.3, 0.5, 1.1];
 
-/// Believed and true shares over attacks on pieces that never moved.
+/// Attacks on pieces that never moved: the player's beliefs, and the true shares.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Attacks {
     /// The believed chance that the piece is a Bomb.
     believed_bombs: Mean,
-    /// Share of the attacks on Bombs.
+    /// Share of the attacks in which the piece was a Bomb.
     bombs: Mean,
     /// The believed chance that the attacker wins.
     expected_wins: Mean,
@@ -23,10 +26,21 @@ struct Attacks {
     wins: Mean,
 }
 
-/// Summary of the losses in many games.
+/// Moves of the Marshal beside hidden pieces of which one may be the Spy: the player's belief, and
+/// the true share.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct Exposures {
+    /// The believed chance that one of the pieces is the Spy.
+    believed_spies: Mean,
+    /// Share of the moves after which one of the pieces was the Spy.
+    spies: Mean,
+}
+
+/// Summary of the losses in many games, and of the risks that the player took: attacks on pieces
+/// that never moved, and moves of the Marshal beside hidden pieces.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Summary {
-    /// Number of games.
+    /// Number of games, with and without losses.
     pub games: u32,
     /// Attacks on pieces that never moved, by ranges of the believed chance of a Bomb.
     still: [Attacks; BOUNDS.len()],
@@ -38,12 +52,13 @@ pub struct Summary {
     spies: Mean,
     /// Decrease of the chance of winning by the loss of the Marshal to a hidden Spy.
     spy_costs: Mean,
-    /// Moves of the Marshal beside hidden pieces, first those that took a piece and then the steps.
-    /// For each kind, the believed chance of a Spy there, and the share of moves with a Spy there.
-    exposures: [[Mean; 2]; 2],
+    /// Moves with which the Marshal took a piece, and then stood beside hidden pieces.
+    takes: Exposures,
+    /// Steps of the Marshal beside hidden pieces.
+    steps: Exposures,
     /// Number of losses of the Marshal to a hidden Spy, in the order of [`LastMove`].
     last_moves: [u32; 3],
-    /// Chance, as believed before the loss of the Flag, that the piece that took it had its rank.
+    /// Believed chance of the true rank of the piece that took the Flag.
     flags: Mean,
     /// Chance of winning at the last turn before the loss of the Flag.
     flag_chances: Mean,
@@ -57,38 +72,28 @@ impl Summary {
         Self { games: 1, ..Self::default() }
     }
 
-    /// Counts an attack on a piece that never moved. Both chances are the player's beliefs. `won`
-    /// is 1 for a won attack, and else 0.
-    pub(super) fn note_still(
-        &mut self,
-        bomb_chance: f32,
-        is_bomb: bool,
-        win_chance: f64,
-        won: f64,
-    ) {
-        // A range is always found; see `BOUNDS`.
-        let bin = BOUNDS.iter().position(|bound| bomb_chance < *bound).unwrap_or_default();
-        let attacks = &mut self.still[bin];
+    /// Counts an attack on a piece that never moved. Both chances are the player's beliefs.
+    pub(super) fn note_still_attack(&mut self, battle: Battle, bomb_chance: f32, win_chance: f32) {
+        let mut ranges = BOUNDS.iter().zip(&mut self.still);
+        // Every chance is in a range; see `BOUNDS`.
+        let Some((_, attacks)) = ranges.find(|(bound, _)| bomb_chance < **bound) else { return };
+        let Battle { defender, result, .. } = battle;
         attacks.believed_bombs.add(f64::from(bomb_chance));
-        attacks.bombs.add(f64::from(u8::from(is_bomb)));
-        attacks.expected_wins.add(win_chance);
-        attacks.wins.add(won);
+        attacks.bombs.add(f64::from(u8::from(defender == Rank::Bomb)));
+        attacks.expected_wins.add(f64::from(win_chance));
+        attacks.wins.add(f64::from(u8::from(result == BattleResult::Attacker)));
     }
 
-    /// Counts a move of the Marshal beside hidden pieces that may be the Spy. `last` is the kind of
-    /// this move, `spy_chance` the believed chance of a Spy, and `spy_count` the number of Spies.
-    pub(super) fn note_exposure(&mut self, last: LastMove, spy_chance: f32, spy_count: usize) {
-        let [taking, stepping] = &mut self.exposures;
-        let [expected, truth] = if last == LastMove::Stepped { stepping } else { taking };
-        expected.add(f64::from(spy_chance));
-        truth.add(f64::from(u8::from(spy_count > 0)));
+    /// Counts a move of the Marshal beside hidden pieces of which one may be the Spy.
+    pub(super) fn note_exposure(&mut self, exposure: &Exposure) {
+        let exposures = if exposure.is_taking { &mut self.takes } else { &mut self.steps };
+        exposures.believed_spies.add(f64::from(exposure.spy_chance));
+        exposures.spies.add(f64::from(u8::from(exposure.has_spy)));
     }
 
     /// Counts a loss under its [`Fate`].
     pub(super) fn add(&mut self, loss: &Loss) {
-        let share = |chance: fairboard_play::stratego::question::WinningChance| {
-            f64::from(chance.thousandths()) / 1_000.0
-        };
+        let share = |chance: WinningChance| f64::from(chance.thousandths()) / 1_000.0;
         // `None` if the game was over with the loss.
         let cost = loss.after.map(|after| share(loss.before) - share(after));
         match loss.fate {
@@ -119,6 +124,13 @@ impl AddAssign for Attacks {
     }
 }
 
+impl AddAssign for Exposures {
+    fn add_assign(&mut self, other: Self) {
+        self.believed_spies += other.believed_spies;
+        self.spies += other.spies;
+    }
+}
+
 impl AddAssign<&Self> for Summary {
     fn add_assign(&mut self, other: &Self) {
         self.games += other.games;
@@ -128,9 +140,8 @@ impl AddAssign<&Self> for Summary {
         for (count, more) in self.last_moves.iter_mut().zip(other.last_moves) {
             *count += more;
         }
-        for (means, more) in self.exposures.iter_mut().zip(other.exposures) {
-            means.iter_mut().zip(more).for_each(|(mean, more)| *mean += more);
-        }
+        self.takes += other.takes;
+        self.steps += other.steps;
         for (mean, more) in [
             (&mut self.bombs, other.bombs),
             (&mut self.bomb_costs, other.bomb_costs),
@@ -145,7 +156,7 @@ impl AddAssign<&Self> for Summary {
     }
 }
 
-/// Writes a line for each figure.
+/// Writes the figures, related ones in one line.
 impl fmt::Display for Summary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let percent = |mean: Mean| 100.0 * mean.value();
@@ -183,13 +194,13 @@ impl fmt::Display for Summary {
             count(LastMove::Stepped),
             count(LastMove::Other),
         )?;
-        for (name, [expected, truth]) in ["taking", "stepping"].iter().zip(self.exposures) {
+        for (name, exposures) in [("taking", self.takes), ("stepping", self.steps)] {
             writeln!(
                 f,
                 "Marshal beside hidden pieces after {name} {}: Spy {:.1} % (believed {:.1} %)",
-                truth.count(),
-                percent(truth),
-                percent(expected),
+                exposures.spies.count(),
+                percent(exposures.spies),
+                percent(exposures.believed_spies),
             )?;
         }
         writeln!(

@@ -51,18 +51,12 @@ impl Process {
         self.check_silence()?;
         // The input is put back after the answer. After a fault it stays `None`.
         let Some(mut input) = self.input.take() else { return Err(Fault::Ended) };
-        // A program that does not read must not block the referee, so a thread writes.
+        // A thread writes, so that the wait below is limited even if the program does not read.
         let text = question.to_owned();
         let writing = thread::spawn(move || input.write_all(text.as_bytes()).map(|()| input));
-        let answer = match self.wait(time) {
-            Err(Fault::Ended) => Err(self.fault_of_end()),
-            answer => answer,
-        };
-        // A process that has ended reads nothing more, so the writing ends too. Only then can the
-        // thread be joined.
-        if answer.is_err() {
-            self.end();
-        }
+        let answer = self.wait(time).map_err(|fault| self.end_after(fault));
+        // After an answer, the writing ends as soon as the program has read the question. After a
+        // fault, it ends because the process has ended.
         let written = writing.join();
         let line = answer?;
         self.input = written.ok().and_then(Result::ok);
@@ -73,7 +67,7 @@ impl Process {
     fn check_silence(&mut self) -> Result<(), Fault> {
         match self.lines.try_recv() {
             Err(TryRecvError::Empty) => Ok(()),
-            Err(TryRecvError::Disconnected) => Err(self.fault_of_end()),
+            Err(TryRecvError::Disconnected) => Err(self.end_after(Fault::Ended)),
             Ok(Ok(_)) => Err(Fault::Unasked),
             Ok(Err(fault)) => Err(fault),
         }
@@ -98,22 +92,25 @@ impl Process {
         }
     }
 
-    /// The fault of a process that has closed its output. A shell ends with 126 or 127 if it cannot
-    /// start the command (POSIX, *Exit Status for Commands*). A process that runs on without output
-    /// is ended.
-    fn fault_of_end(&mut self) -> Fault {
-        let _ = self.child.kill();
-        match self.child.wait().ok().and_then(|status| status.code()) {
-            Some(126) => Fault::NotStarted("its file is no program that may run".to_owned()),
-            Some(127) => Fault::NotStarted("there is no such command".to_owned()),
-            Some(_) | None => Fault::Ended,
+    /// Ends the process after a fault, and returns the fault. [`Fault::Ended`] becomes
+    /// [`Fault::NotStarted`] if the exit code is 126 or 127. These codes mean that the shell could
+    /// not start the command (POSIX, *Exit Status for Commands*).
+    fn end_after(&mut self, fault: Fault) -> Fault {
+        match (fault, self.end()) {
+            (Fault::Ended, Some(126)) => {
+                Fault::NotStarted("its file is no program that may run".to_owned())
+            }
+            (Fault::Ended, Some(127)) => Fault::NotStarted("there is no such command".to_owned()),
+            (fault, _) => fault,
         }
     }
 
-    /// Ends the process. Nothing can be done about a process that does not end.
-    fn end(&mut self) {
+    /// Ends the process, and returns its exit code; `None` if a signal ended the process, such as
+    /// the one sent here. A failure to end the process is ignored.
+    fn end(&mut self) -> Option<i32> {
+        // A process that is exiting already keeps its exit code.
         let _ = self.child.kill();
-        let _ = self.child.wait();
+        self.child.wait().ok()?.code()
     }
 }
 
@@ -144,8 +141,8 @@ fn read(output: ChildStdout, sender: &SyncSender<Result<String, Fault>>) {
     }
 }
 
-/// The memory of a process that is not shared with files, in bytes; `None` if the process has
-/// ended, or if the system is not Linux.
+/// The resident memory of a process in bytes, without mapped files. The result is `None` if the
+/// process has ended, or if the system is not Linux.
 fn memory(id: u32) -> Option<u64> {
     let status = std::fs::read_to_string(format!("/proc/{id}/status")).ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("RssAnon:"))?;

@@ -3,18 +3,12 @@
 use fairboard_engine::Engine;
 use fairboard_puzzles::Row;
 
-use super::{CRITERIA, check, level, theme};
+use super::Lesson;
 
-/// The row after `engine` has judged its puzzle again; `None` if the solution is no longer clearly
-/// best. The theme and the level can change.
-pub fn again(engine: &Engine, row: &Row) -> Option<Row> {
-    let (question, solution) = (row.puzzle.question()?, row.puzzle.solution());
-    let checked = check(engine, &question, solution)?;
-    (checked.agreed >= CRITERIA.agreed).then(|| Row {
-        puzzle: row.puzzle.clone(),
-        theme: theme(engine, &question, &checked),
-        level: level(&question, solution),
-        other: checked.other,
-        judgement: checked.judgement,
-    })
+/// Judges the puzzle of `row` again by `engine`, and returns the new row. `None` if the solution is
+/// no longer clearly best. The theme and the level can change.
+pub fn judge_again(engine: &Engine, row: &Row) -> Option<Row> {
+    let (question, solution) = (row.puzzle.question(), row.puzzle.solution());
+    let lesson = Lesson::with_solution(engine, question, solution)?;
+    Some(lesson.row(row.puzzle.clone()))
 }

@@ -1,4 +1,4 @@
-//! The module of Stratego for other pages.
+//! The WebAssembly module with which any page shows boards of Stratego.
 
 #![no_main]
 
@@ -9,7 +9,7 @@ use js_sys::Function;
 use wasm_bindgen::prelude::*;
 use web_sys::Element;
 
-/// Mounts a board in an element.
+/// Mounts a board of Stratego in `root`. `on_event` gets the name and the detail of each event.
 ///
 /// # Errors
 ///

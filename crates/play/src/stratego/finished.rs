@@ -1,4 +1,4 @@
-//! A game that is over.
+//! Finished games, for replays, reviews and play from any of their positions.
 
 use std::rc::Rc;
 
@@ -28,6 +28,8 @@ use crate::{Player, Strength};
 #[derive(Clone, Debug)]
 pub struct Finished {
     game: Game,
+    // These are of `game`, too. There, start and outcome are optional, and the plies are not shared
+    // with reviews.
     start_position: Position,
     plies: Rc<[Ply]>,
     outcome: Outcome,
@@ -39,11 +41,16 @@ impl Finished {
     pub fn new(game: &Game, players: ByColor<Player>) -> Option<Self> {
         let outcome = game.outcome()?;
         let (_, start_position) = game.start_position()?;
-        let (start_position, plies) = (start_position.clone(), game.plies().into());
-        Some(Self { game: game.clone(), start_position, plies, outcome, players })
+        Some(Self {
+            game: game.clone(),
+            start_position: start_position.clone(),
+            plies: game.plies().into(),
+            outcome,
+            players,
+        })
     }
 
-    /// The rules of the game.
+    /// The rules, which also name the army of both sides.
     pub const fn rules(&self) -> &Rules {
         self.start_position.rules()
     }
@@ -54,7 +61,7 @@ impl Finished {
         self.game.start_position().map_or(Start::Setup, |(start_kind, _)| start_kind)
     }
 
-    /// The players of both sides.
+    /// The player of each side: a person, or a computer with its strength.
     pub const fn players(&self) -> ByColor<Player> {
         self.players
     }
@@ -82,33 +89,36 @@ impl Finished {
 
     /// The board from a seat's side with every rank, after `plies` plies, or after all if there are
     /// fewer.
-    pub fn open(&self, plies: usize, seat: Color) -> SeatView {
+    pub fn open_view(&self, plies: usize, seat: Color) -> SeatView {
         self.position(plies).uncovered(seat)
     }
 
     /// The question to the side to move after `plies` plies; `None` once all plies are made.
     pub fn question(&self, plies: usize) -> Option<Question> {
-        let plies_before = self.plies.get(..plies).filter(|_| plies < self.plies.len())?;
+        let (plies_before, later_plies) = self.plies.split_at_checked(plies)?;
+        if later_plies.is_empty() {
+            return None;
+        }
         let seat = self.side(plies);
         let (start, view) = (self.start_position.view(seat), self.view(plies, seat));
-        Some(Question::of_seat(start, plies_before, view, self.players[seat]))
+        Some(Question::new_unchecked(start, plies_before, view, self.players[seat]))
     }
 
-    /// The review of one side's moves, from what that side knew.
+    /// A new review of one side's moves, which judges them by what that side knew.
     pub fn review(&self, seat: Color) -> Review {
         Review::new(self.start_position.view(seat), Rc::clone(&self.plies), self.players[seat])
     }
 
-    /// Returns `true` if the game can go on after `plies` plies, and after `mv` there if a move is
-    /// given. It cannot if `mv` is not legal, or if the board ends the game. A resignation, a clock
-    /// or an agreed draw does not matter.
+    /// Returns `true` if the game can go on after `plies` plies. If `mv` is given, the game must
+    /// also be able to go on after this move. Returns `false` if `mv` is not legal, or if the rules
+    /// end the game there. A resignation, a clock or an agreed draw does not count.
     pub fn goes_on(&self, plies: usize, mv: Option<Move>) -> bool {
         let mut position = self.position(plies);
         mv.is_none_or(|mv| position.play(mv).is_ok()) && position.outcome().is_none()
     }
 
-    /// The game of a person with the pieces of `seat` against a computer. The game begins after
-    /// `plies` plies of this game, or with a move of `seat` there. `None` if the game has fewer
+    /// This game, taken back to `plies` plies and then continued with `mv`, if a move is given. A
+    /// person plays on with the pieces of `seat`, against a computer. `None` if this game has fewer
     /// plies, if the move is not legal or not the seat's, or if the game cannot go on.
     pub fn played_on(
         &self,
@@ -117,16 +127,16 @@ impl Finished {
         seat: Color,
         strength: Strength,
     ) -> Option<Local> {
-        if plies > self.plies.len() || !self.goes_on(plies, mv) {
+        let is_moved_by_other = mv.is_some() && self.side(plies) != seat;
+        if plies > self.plies.len() || is_moved_by_other || !self.goes_on(plies, mv) {
             return None;
         }
         let mut game = self.game.clone();
         // `undo` takes back an end that the players chose, and then one ply at a time.
-        while (game.ended().is_some() || game.plies().len() > plies) && game.undo() {}
+        while game.ended().is_some() || game.plies().len() > plies {
+            game.undo();
+        }
         if let Some(mv) = mv {
-            if self.side(plies) != seat {
-                return None;
-            }
             game.play(mv).ok()?;
         }
         let player =

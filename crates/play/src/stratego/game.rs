@@ -36,7 +36,7 @@ pub struct Game {
     record: Option<PlayRecord>,
 }
 
-/// The play: its start, its record, and an end that does not come from the position.
+/// The play since both armies were placed, or since the position text.
 #[derive(Clone, Debug)]
 struct PlayRecord {
     start_kind: Start,
@@ -44,7 +44,13 @@ struct PlayRecord {
     ended: Option<Ended>,
 }
 
-/// Start of a game's play.
+impl PlayRecord {
+    fn new(start_kind: Start, start: Position) -> Self {
+        Self { start_kind, history: History::new(start), ended: None }
+    }
+}
+
+/// Source of the first position of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Start {
     /// The two armies that were placed.
@@ -75,24 +81,22 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// The fault of the text.
+    /// [`SyntaxError`] if the text is not in the form of a position. A position that no play leads
+    /// to is no error.
     pub fn from_text(text: &str, rules: Rules) -> Result<Self, SyntaxError> {
-        let history = History::new(Position::from_text(text, rules)?);
-        let record = Some(PlayRecord { start_kind: Start::Text, history, ended: None });
-        Ok(Self { record, ..Self::new(rules) })
+        let record = PlayRecord::new(Start::Text, Position::from_text(text, rules)?);
+        Ok(Self { record: Some(record), ..Self::new(rules) })
     }
 
-    /// The same game before its first ply; `None` unless the game starts from a position text. A
-    /// game of two placed armies begins again from the armies instead.
+    /// A game from the same position text, without plies; `None` if this game started from placed
+    /// armies. A rematch of such a game places the armies again.
     pub(super) fn begun_again(&self) -> Option<Self> {
-        let (_, position) =
-            self.start_position().filter(|(start_kind, _)| *start_kind == Start::Text)?;
-        let history = History::new(position.clone());
-        let record = Some(PlayRecord { start_kind: Start::Text, history, ended: None });
-        Some(Self { record, ..self.clone() })
+        let (Start::Text, start) = self.start_position()? else { return None };
+        let record = PlayRecord::new(Start::Text, start.clone());
+        Some(Self { record: Some(record), ..Self::new(self.rules) })
     }
 
-    /// The rules of the game.
+    /// The rules, which also name the army of both sides.
     pub const fn rules(&self) -> &Rules {
         &self.rules
     }
@@ -134,8 +138,8 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// [`PlayError::Started`], or [`PlayError::OtherArmy`] if the draft is of another army than the
-    /// rules'; nothing changes then.
+    /// [`PlayError::Started`], or [`PlayError::OtherArmy`] if the draft is of another kind of army,
+    /// full or Barrage, than the rules name; nothing changes then.
     pub fn set_draft(&mut self, draft: DeploymentDraft) -> Result<(), PlayError> {
         if draft.army() != self.rules.army {
             return Err(PlayError::OtherArmy);
@@ -155,8 +159,8 @@ impl Game {
         if self.record.is_some() {
             return Err(PlayError::Started);
         }
-        let history = History::new(Position::new(&self.setup()?));
-        self.record = Some(PlayRecord { start_kind: Start::Setup, history, ended: None });
+        let start = Position::new(&self.setup()?);
+        self.record = Some(PlayRecord::new(Start::Setup, start));
         Ok(())
     }
 
@@ -166,6 +170,7 @@ impl Game {
         let finish = |color: Color| {
             self.drafts[color].finish().map_err(|missing| PlayError::Incomplete { color, missing })
         };
+        // Both drafts are of the army that the rules name, so `OtherArmy` does not occur.
         Setup::new(self.rules, finish(Color::Red)?, finish(Color::Blue)?)
             .ok_or(PlayError::OtherArmy)
     }
@@ -290,7 +295,7 @@ impl Game {
         Ok(())
     }
 
-    /// The army of `color`, for a change; an error once the play has begun.
+    /// The draft of `color`, to change it; [`PlayError::Started`] once the play has begun.
     fn open_draft(&mut self, color: Color) -> Result<&mut DeploymentDraft, PlayError> {
         if self.record.is_some() { Err(PlayError::Started) } else { Ok(&mut self.drafts[color]) }
     }

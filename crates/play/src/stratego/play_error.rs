@@ -6,13 +6,13 @@ use thiserror::Error;
 /// Reason why a game refuses a change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum PlayError {
-    /// The play has not begun.
+    /// The play has not begun, so no move can be made, and the game cannot end.
     #[error("the game has not started")]
     NotStarted,
     /// The play has begun, so the armies cannot be changed.
     #[error("the game has started")]
     Started,
-    /// The army is not the kind of army that the rules name.
+    /// The kind of the army, full or Barrage, is not the kind that the rules name.
     #[error("the army has another size than that of the rules")]
     OtherArmy,
     /// The play cannot begin, because a side still has pieces to place.
@@ -23,10 +23,10 @@ pub enum PlayError {
         /// The pieces that are not placed yet.
         missing: IncompleteArmy,
     },
-    /// The piece cannot be placed or taken back.
+    /// The piece cannot be placed, moved or taken back.
     #[error(transparent)]
     Place(#[from] PlaceError),
-    /// The move is not legal.
+    /// The move is not legal, or the game is over.
     #[error(transparent)]
     Illegal(#[from] IllegalMove),
 }

@@ -28,7 +28,8 @@ use thiserror::Error;
 
 use super::question::Question;
 
-/// Time for starting, reading and writing on top of the time for a move, in milliseconds.
+/// Time that a program has for starting, reading and writing, in milliseconds. It is added to the
+/// time for a move.
 pub const GRACE_MILLIS: u32 = 2_000;
 
 /// Greatest length of an answer, in bytes.
@@ -80,11 +81,12 @@ pub fn write(question: &Question, millis: u32) -> String {
             }
         }
     }
-    // Small letters mark the ranks that both sides know, which the plies tell as well.
+    // The text of a view has small letters for the ranks that both sides know. The protocol does
+    // not mark these ranks.
     let letters = view.text().to_ascii_uppercase();
     for row in 0..usize::from(Square::SIDE) {
         let first = row * usize::from(Square::SIDE);
-        // Row 1 comes first. The letters are of one byte each.
+        // The text begins with a letter of one byte for each square, row 1 first.
         let row_letters = &letters[first..first + usize::from(Square::SIDE)];
         lines.push(&["row", &(row + 1).to_string(), row_letters]);
     }
@@ -98,7 +100,7 @@ pub fn write(question: &Question, millis: u32) -> String {
     lines.text
 }
 
-/// Lines of words. This type formats nothing, to keep the page small.
+/// Text that is being written: lines, each of some words.
 #[derive(Default)]
 struct Lines {
     text: String,
@@ -107,10 +109,7 @@ struct Lines {
 impl Lines {
     /// Adds a line of these words, with a space between them.
     fn push(&mut self, words: &[&str]) {
-        for (index, word) in words.iter().enumerate() {
-            self.text += if index == 0 { "" } else { " " };
-            self.text += word;
-        }
+        self.text += &words.join(" ");
         self.text += "\n";
     }
 }

@@ -40,14 +40,15 @@ pub struct Question {
 }
 
 impl Question {
-    /// The question to `player` after `plies` from `start`.
+    /// The question for `player`, who has seen `start` and then `plies`, and is to move now.
     ///
     /// # Errors
     ///
     /// [`BadQuestion`] if a Flag is lost at the start, or if the seat cannot have seen these plies
     /// or is not to move after them.
     pub fn new(start: SeatView, plies: Vec<Ply>, player: Player) -> Result<Self, BadQuestion> {
-        // A view ends the game only at the ply that takes a Flag, and no ply has taken this Flag.
+        // A view ends the game only at a ply that takes a Flag. So it would let a game go on whose
+        // Flag was lost before the first ply.
         if Color::ALL.into_iter().any(|color| start.losses(color)[Rank::Flag] > 0) {
             return Err(BadQuestion::NoFlag);
         }
@@ -77,8 +78,14 @@ impl Question {
         Some(Self { start: start.view(side), plies: game.plies().to_vec(), view, player })
     }
 
-    /// The question to a seat that has this view after `plies` of a finished game.
-    pub(super) fn of_seat(start: SeatView, plies: &[Ply], view: SeatView, player: Player) -> Self {
+    /// The same as [`new`](Self::new) without a check. `view` must be the view after `plies` from
+    /// `start`, and its seat must be to move.
+    pub(super) fn new_unchecked(
+        start: SeatView,
+        plies: &[Ply],
+        view: SeatView,
+        player: Player,
+    ) -> Self {
         Self { start, plies: plies.to_vec(), view, player }
     }
 
@@ -117,7 +124,7 @@ fn advance_along(
     if view.turn() == Some(view.seat()) { Ok(view) } else { Err(BadQuestion::NotToMove) }
 }
 
-/// Reason why a view and plies are no question.
+/// Reason why a first view and the plies after it make no [`Question`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum BadQuestion {
     /// A Flag is lost at the start.
@@ -141,7 +148,8 @@ pub enum BadQuestion {
 pub struct Request {
     /// The number that comes back with the reply.
     pub ticket: u32,
-    /// The strength to play with.
+    /// The strength of the engine. The strength is not taken from the question's player, because
+    /// the engine also advises a person.
     pub strength: Strength,
     /// The time for the search, in milliseconds.
     pub millis: u32,
@@ -152,12 +160,13 @@ pub struct Request {
     pub question: Question,
 }
 
-/// Reply to a [`Request`].
+/// Reply of the engine to the [`Request`] with the same ticket.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reply {
     /// The ticket of the request.
     pub ticket: u32,
-    /// The move; `None` if no move is legal.
+    /// The move. `None` if no move is legal, which only rules without
+    /// [`Endings::immobile`](fairboard_rules::stratego::Endings::immobile) allow.
     pub mv: Option<Move>,
     /// The chance that the seat to move wins, as far as the seat knows the game.
     pub chance: WinningChance,

@@ -16,7 +16,7 @@ pub use situation::{Curtain, NoUndo, Situation, Stage};
 
 use crate::Player;
 
-/// A place at a game of Stratego.
+/// The part of a person or computer in a game: Red, Blue, or a watcher, who plays neither side.
 pub type Seat = crate::Seat<Color>;
 
 /// Two people at one device.

@@ -20,24 +20,25 @@ pub use judgement::{Cause, ComparedLine, Inquiry, Judgement, Odds};
 use super::question::{Question, WinningChance};
 use crate::Player;
 
-/// Numbers that decide how a game is reviewed. Chances and costs are in thousandths.
+/// Numbers that decide how a game is reviewed. The cost of a move is the chance of winning that it
+/// lost against the best move. Chances and costs are in thousandths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Thresholds {
-    /// Nodes of the search for each move of the seat.
+    /// Nodes of the first search, which judges each move of the seat.
     pub coarse_nodes: u64,
-    /// Nodes of the search for each move that seems to cost most.
+    /// Nodes of the second search, which judges only the moves that seem to cost most.
     pub deep_nodes: u64,
     /// Number of worlds in which both a deeply searched move and the best move are played on. A
     /// world is a position that fits the seat's knowledge.
     pub worlds: u32,
     /// Greatest number of moves that are searched with [`deep_nodes`](Self::deep_nodes).
     pub candidates: usize,
-    /// Least chance of winning before a move that counts as a mistake. In a game that is nearly
-    /// lost, little depends on a move.
+    /// Least chance of winning that the best move must have, so that another move can be a mistake.
+    /// In a game that is nearly lost, little depends on a move.
     pub least_chance: u16,
     /// Greatest number of mistakes that are shown.
     pub most_mistakes: usize,
-    /// Number of mistakes that are shown even if they cost little.
+    /// Number of mistakes for which [`least_small_cost`](Self::least_small_cost) is enough.
     pub small_mistakes: usize,
     /// Least cost of each mistake after the first [`small_mistakes`](Self::small_mistakes).
     pub least_cost: u16,
@@ -46,13 +47,14 @@ pub struct Thresholds {
     /// Number of plies within which two mistakes count as one, if they have the same better move or
     /// the same cause.
     pub plies_apart: usize,
-    /// Greatest number of good moves that are shown, and of attacks that failed by bad luck.
+    /// Greatest number of good moves that are shown. The same limit holds for the attacks that
+    /// failed by bad luck.
     pub most_others: usize,
     /// Least lead of a good move over every other move.
     pub least_lead: u16,
-    /// Greatest cost of a risk that was right to take.
+    /// Greatest cost of an attack that failed by bad luck. An attack that cost more was not right.
     pub most_risk: u16,
-    /// Least fall of the chance that makes a failed attack bad luck.
+    /// Least fall of the chance of winning by which a failed attack counts as bad luck.
     pub least_fall: u16,
 }
 
@@ -148,7 +150,8 @@ impl Review {
         self.start.seat()
     }
 
-    /// The next inquiry; `None` once all are answered, or if a Flag was lost before the start.
+    /// The next inquiry; `None` once all are answered, or if the game began from a position without
+    /// one of the Flags, about which an engine cannot be asked.
     ///
     /// First every move is judged with few nodes. Then the moves that seem to cost most are judged
     /// with many nodes, the costliest first.
@@ -176,7 +179,8 @@ impl Review {
         self.candidates().into_iter().find(lacks_deep).map(|index| (index, Pass::Deep))
     }
 
-    /// Takes a judgement. A judgement whose ticket is of no turn here changes nothing.
+    /// Takes a judgement. A judgement whose ticket belongs to no turn of this review changes
+    /// nothing.
     pub fn take_judgement(&mut self, judgement: Judgement) {
         let Some(turn) = self.turns.get_mut(judgement.ticket as usize / 2) else { return };
         // Tickets are even in the coarse pass, as `next` numbers them.
@@ -187,11 +191,8 @@ impl Review {
 
     /// Percentage of the work that is done.
     pub fn progress(&self) -> u32 {
-        let work = |count: usize, nodes: u64| count as u64 * nodes;
-        let count =
-            |is_judged: fn(&Turn) -> bool| self.turns.iter().filter(|turn| is_judged(turn)).count();
-        let coarse_count = count(|turn| turn.coarse.is_some());
-        let deep_count = count(|turn| turn.deep.is_some());
+        let coarse_count = self.turns.iter().filter(|turn| turn.coarse.is_some()).count();
+        let deep_count = self.turns.iter().filter(|turn| turn.deep.is_some()).count();
         // Until all turns are judged once, the candidates are not known.
         let deep_total = if coarse_count == self.turns.len() {
             self.candidates().len()
@@ -199,12 +200,15 @@ impl Review {
             THRESHOLDS.candidates.min(self.turns.len())
         };
         let Thresholds { coarse_nodes, deep_nodes, .. } = THRESHOLDS;
-        let work_done = work(coarse_count, coarse_nodes) + work(deep_count, deep_nodes);
-        let work_total = work(self.turns.len(), coarse_nodes) + work(deep_total, deep_nodes);
+        let nodes =
+            |coarse: usize, deep: usize| coarse as u64 * coarse_nodes + deep as u64 * deep_nodes;
+        let nodes_done = nodes(coarse_count, deep_count);
+        let nodes_total = nodes(self.turns.len(), deep_total);
+        // A review without turns has no nodes to search, and is complete.
+        let Some(percent) = (100 * nodes_done).checked_div(nodes_total) else { return Self::DONE };
         // A turn that was judged deeply may be no candidate any more (see `corrected_cost`), so
-        // more may be done than `deep_total` says. A review without turns has no work, and is
-        // complete.
-        (100 * work_done).checked_div(work_total).map_or(Self::DONE, |share| share.min(100) as u32)
+        // more may be done than `deep_total` says.
+        percent.min(100) as u32
     }
 
     /// The number of plies before each judged turn, with the seat's chance of winning at this turn
@@ -218,21 +222,22 @@ impl Review {
         finding::findings(self)
     }
 
-    /// The indices of the turns that cost most by their coarse judgements, the costliest first. A
-    /// turn that costs less than the threshold `least_small_cost` is not among them.
+    /// The indices of the turns with the greatest corrected costs of their coarse judgements, the
+    /// costliest first. There are at most `THRESHOLDS.candidates` of them, and each costs at least
+    /// `THRESHOLDS.least_small_cost`.
     fn candidates(&self) -> Vec<usize> {
-        let cost =
-            |index: usize| Some(self.corrected_cost(index, self.turns[index].coarse.as_ref()?));
-        let costs = (0..self.turns.len()).filter_map(|index| Some((cost(index)?, index)));
-        let costly = costs.filter(|(cost, _)| *cost >= THRESHOLDS.least_small_cost).collect();
-        heaviest(costly).map(|(_, index)| index).take(THRESHOLDS.candidates).collect()
+        let costs = self.turns.iter().enumerate().filter_map(|(index, turn)| {
+            let cost = self.corrected_cost(index, turn.coarse.as_ref()?);
+            (cost >= THRESHOLDS.least_small_cost).then_some((cost, index))
+        });
+        heaviest(costs.collect()).map(|(_, index)| index).take(THRESHOLDS.candidates).collect()
     }
 
-    /// Cost of the move at a turn, in thousandths, corrected by what the whole game shows; 0 if the
+    /// Cost of the move at a turn according to `judgement`, in thousandths. The cost is 0 if the
     /// game was nearly lost.
     ///
-    /// A missed chance that remains costs nothing. It remains if at the next turn the seat's chance
-    /// of winning is lower by at most half of the cost.
+    /// A missed chance costs nothing if the chance remains: no battle took it away, and at the
+    /// seat's next turn at least half of the lost chance of winning is back.
     fn corrected_cost(&self, index: usize, judgement: &Judgement) -> u16 {
         if judgement.expected.thousandths() < THRESHOLDS.least_chance {
             return 0;
@@ -251,9 +256,9 @@ impl Review {
     }
 }
 
-/// The weights with the indices of their turns, the heaviest first, and of equal weights the
-/// earlier turn first. Turns are few, and a sort of the standard library would make the page
-/// larger.
+/// Sorts weights, each with the index of its turn. The heaviest weight comes first, and of equal
+/// weights the weight of the earlier turn. Turns are few, and a sort of the standard library would
+/// make the page larger.
 fn heaviest(mut weights: Vec<(u16, usize)>) -> impl Iterator<Item = (u16, usize)> {
     iter::from_fn(move || {
         let order = |(weight, turn): &(u16, usize)| (*weight, Reverse(*turn));

@@ -5,7 +5,7 @@ use fairboard_rules::stratego::{Army, Color, Outcome};
 use super::{Finished, Start};
 use crate::{Player, Strength};
 
-/// Games of a person against one level with one army.
+/// Numbers of a person's games against one level of the computer with one size of army.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LevelScore {
     /// The computer's level.
@@ -30,22 +30,28 @@ impl LevelScore {
     }
 }
 
-/// The scores of many games, counted from the newest to the oldest.
+/// The scores of many games. The newest game is counted first, because only the newest games decide
+/// on the [`level_advice`](Self::level_advice).
 ///
 /// # Examples
 ///
 /// ```
-/// use fairboard_play::stratego::Scores;
+/// use fairboard_forms::compact::read_game;
+/// use fairboard_play::stratego::{Finished, Scores};
 ///
-/// let scores = Scores::default();
-/// assert!(scores.rows().is_empty());
+/// let (game, players) = read_game("1ChumxdF7G20vW_E2GRga4HIgloL")?;
+/// let game = Finished::new(&game, players).expect("only finished games are shared");
+/// let mut scores = Scores::default();
+/// scores.count_game(&game);
+/// assert_eq!((scores.rows()[0].games, scores.rows()[0].length()), (1, 4));
 /// assert_eq!(scores.level_advice(), None);
+/// # Ok::<(), fairboard_forms::FormatError>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Scores {
     /// Rows by level, and then by army.
     rows: Vec<LevelScore>,
-    /// Level and result of the newest games, the newest first.
+    /// Level and result of the newest games, at most [`STREAK`](Self::STREAK), the newest first.
     newest: Vec<(Strength, GameResult)>,
 }
 
@@ -67,11 +73,11 @@ enum GameResult {
 }
 
 impl Scores {
-    /// Number of games with one result after which another level is advised.
+    /// Number of games in a row, all won or all lost, after which another level is advised.
     pub const STREAK: usize = 5;
 
-    /// Counts a game that is older than those counted before. Only a person's games against a
-    /// computer count, and none that began from a made-up position.
+    /// Counts `game`, which must be older than all games counted before. Only a person's game
+    /// against a computer counts. A game that began from a made-up position does not count.
     pub fn count_game(&mut self, game: &Finished) {
         if game.start_kind() == Start::Text {
             return;
@@ -116,8 +122,8 @@ impl Scores {
     }
 
     /// The level to try after the newest [`STREAK`](Self::STREAK) games, if all were against one
-    /// level: the next higher level if the person won all, the next lower level if the person lost
-    /// all. `None` also if there is no such level.
+    /// level. This is the next higher level if the person won all, and the next lower level if the
+    /// person lost all. `None` in any other case, or if there is no such level.
     pub fn level_advice(&self) -> Option<LevelAdvice> {
         let (level, result) = *self.newest.first()?;
         let are_alike = self.newest.iter().all(|game| *game == (level, result));

@@ -15,10 +15,10 @@ use super::Game;
 /// A position that a person makes up: the pieces of both sides, the ranks that both sides know, and
 /// the side to move. The position may be impossible; [`faults`](Self::faults) says why.
 ///
-/// Such a position is played by the international rules. As in every position text no piece has
-/// moved yet, and missing pieces of an army count as lost. A sketch is written as the [text of the
-/// rules](fairboard_rules::stratego::notation). A text may be broken into lines, and slashes may
-/// stand for its spaces, as in a link.
+/// Such a position is played by the international rules. No piece has moved yet, and missing pieces
+/// of an army count as lost. A sketch is written as a position text in the [notation of the
+/// rules](fairboard_rules::stratego::notation). A text that is read may be broken into lines, and
+/// slashes may stand for its spaces, as in a link.
 ///
 /// # Examples
 ///
@@ -174,8 +174,7 @@ impl Sketch {
         Ok(())
     }
 
-    /// Shows the rank of a piece to both sides, or hides a rank that both sides know from the side
-    /// that does not own the piece.
+    /// Shows the rank of a piece to the enemy, or hides the rank if the enemy knows it.
     ///
     /// # Errors
     ///
@@ -205,29 +204,33 @@ impl Sketch {
 
     /// Every reason why no game can begin from the position.
     pub fn faults(&self) -> Vec<SketchFault> {
-        self.game().as_ref().and_then(Game::position).map(faults).unwrap_or_default()
+        self.position().as_ref().map(faults).unwrap_or_default()
     }
 
     /// The game that begins from the position; `None` if the position has [`faults`](Self::faults).
     pub fn start_game(&self) -> Option<Game> {
-        self.game().filter(|game| game.position().is_some_and(|start| faults(start).is_empty()))
+        if !self.faults().is_empty() {
+            return None;
+        }
+        Game::from_text(&self.to_string(), RULES).ok()
     }
 
-    /// The board from Red's side with every rank shown. A piece of the view is marked as revealed
-    /// if both sides know its rank. Never `None`, because even an impossible position makes a view.
+    /// The view of Red's seat with every rank shown. A piece is marked as revealed if both sides
+    /// know its rank. Never `None`; an impossible position has a view, too.
     pub fn open(&self) -> Option<SeatView> {
-        Some(self.game()?.position()?.uncovered(Color::Red))
+        self.position().map(|position| position.uncovered(Color::Red))
     }
 
-    /// The word of the position in a link: its text with slashes in place of the spaces.
+    /// The position as a link contains it: its text with slashes in place of the spaces.
     pub fn word(&self) -> String {
         self.to_string().replace(' ', "/")
     }
 
-    /// The game from the position, which may be an impossible one. Never `None`, because the text
-    /// of a sketch is always a position text.
-    fn game(&self) -> Option<Game> {
-        Game::from_text(&self.to_string(), RULES).ok()
+    /// The sketch as a [`Position`] of the rules, which may be impossible. The rules take
+    /// incomplete armies only as text, so the text of the sketch is read. Never `None`, because the
+    /// rules read every text of a sketch.
+    fn position(&self) -> Option<Position> {
+        Position::from_text(&self.to_string(), RULES).ok()
     }
 
     fn set(&mut self, square: Square, piece: Option<SketchPiece>) {
@@ -283,19 +286,19 @@ impl fmt::Display for Sketch {
     }
 }
 
-/// The inverse of `Display`. The number of plies is not kept.
+/// Reads the text of `Display`, also with line breaks, and with slashes or `%20` in place of
+/// spaces. The number of plies is not kept.
 impl FromStr for Sketch {
     type Err = SyntaxError;
 
     fn from_str(text: &str) -> Result<Self, SyntaxError> {
         // A link may hold its spaces encoded.
         let decoded = text.replace("%20", " ");
-        // The text may be broken into lines anywhere, and slashes may stand for spaces. So neither
-        // blanks nor slashes say where the board ends, and all of them are removed. The parts are
-        // then told apart from the end: the number of plies is all digits, the letter of the side
-        // stands before it, and the rest are the letters of the squares.
+        // A line break or a slash may stand anywhere, so it does not say where the board ends.
         let is_part = |character: &char| !character.is_whitespace() && *character != '/';
         let characters: String = decoded.chars().filter(is_part).collect();
+        // The parts are split off from the end: first the digits, which are the number of plies,
+        // then the letter of the side. The rest are the letters of the squares.
         let before_ply = characters.trim_end_matches(|character: char| character.is_ascii_digit());
         let ply = &characters[before_ply.len()..];
         let side_start = before_ply.char_indices().next_back().map_or(0, |(index, _)| index);

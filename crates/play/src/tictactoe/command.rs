@@ -9,8 +9,8 @@ use crate::clock::TimeControl;
 /// A command to the session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Command {
-    /// Make a move. A person's move replaces the moves after the cursor; a computer moves only at
-    /// the end of the record.
+    /// Make a move. A person's move replaces the moves after the cursor, which is the place in the
+    /// record of moves that is shown. A computer moves only at the end of the record.
     Play(Cell),
     /// Go one move back; if a person plays a computer, to the last turn of the person.
     Undo,
@@ -19,7 +19,7 @@ pub enum Command {
     Redo,
     /// Go to the position after this number of moves.
     Seek(usize),
-    /// End the record at this position. The side to move goes on from here.
+    /// Forget the moves after the cursor. The side to move goes on from there.
     GoOn,
     /// Begin a new game with the same rules and players.
     Reset,
@@ -36,7 +36,7 @@ pub enum Command {
     ClearTally,
 }
 
-/// A change that a command or the clock has made. Events are public.
+/// A change that a command or the clock has made. Every seat may learn of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
     /// This side made a move to this cell.
@@ -56,10 +56,10 @@ pub enum Event {
 /// Reason why the session refuses a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Refusal {
-    /// No person has the seat.
+    /// The command comes from a watcher, who may command only a game between two computers.
     #[error("no person has that seat")]
     NotAtDevice,
-    /// The other side is to move.
+    /// The command is a move of a side that is not to move.
     #[error("the other side is to move")]
     NotYourTurn,
     /// The command has no meaning now, or for this seat.

@@ -47,8 +47,8 @@ impl Level {
         Self::ALL.into_iter().find(|level| level.name() == name)
     }
 
-    /// The sets of cells to which the level moves in `position`, where the game is not over. Each
-    /// set has its chance in tenths. Within a set all cells are equally likely.
+    /// Two sets of cells to which the level moves in `position`, where the game is not over. Each
+    /// set has its chance in tenths; both add up to ten. Within a set all cells are equally likely.
     fn policy(self, position: &Position) -> [(CellSet, u32); 2] {
         let all = position.free();
         let always = |cells| [(cells, SURE), (CellSet::EMPTY, 0)];
@@ -83,14 +83,8 @@ pub fn choose(
     mut below: impl FnMut(u32) -> u32,
 ) -> Option<Cell> {
     position.turn()?;
-    // The sets share the lots in order: with chances of 9 and 1 tenths, the lots 0 to 8 choose the
-    // first set, and lot 9 the second.
-    let mut lot = below(SURE);
-    let (cells, _) = level.policy(position).into_iter().find(|(_, tenths)| {
-        let is_chosen = lot < *tenths;
-        lot = lot.saturating_sub(*tenths);
-        is_chosen
-    })?;
+    let [(first, first_tenths), (second, _)] = level.policy(position);
+    let cells = if below(SURE) < first_tenths { first } else { second };
     let index = usize::try_from(below(cells.len())).ok()?;
     cells.into_iter().nth(index)
 }

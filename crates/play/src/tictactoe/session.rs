@@ -41,8 +41,8 @@ pub struct Session {
     clock: Option<Clock>,
     /// The side that ran out of time, which ended the game.
     late: Option<Mark>,
-    /// True if the result is not counted again, because `earlier` has it already or the game was
-    /// played elsewhere.
+    /// True if the tally leaves out the result, because it went in before or the game was played
+    /// elsewhere.
     is_counted: bool,
 }
 
@@ -56,7 +56,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// The tally with one more game in it.
+    /// The tally with one more game of this outcome.
     #[must_use]
     fn with(mut self, outcome: Outcome) -> Self {
         let count = self.count_mut(outcome);
@@ -64,7 +64,7 @@ impl Tally {
         self
     }
 
-    /// The tally with one game less in it.
+    /// The tally with one game less of this outcome.
     #[must_use]
     fn without(mut self, outcome: Outcome) -> Self {
         let count = self.count_mut(outcome);
@@ -82,7 +82,7 @@ impl Tally {
     }
 }
 
-/// Everything that is shown of a session, and that is needed to show it.
+/// Everything that a page needs to show a session.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Situation {
     /// The position at the cursor.
@@ -97,7 +97,7 @@ pub struct Situation {
     pub tally: Tally,
     /// The players of x and o: a person, or a computer and its strength.
     pub players: ByMark<Player>,
-    /// The rules of the game: the side that moves first, and the event that ends the game.
+    /// The rules of the game: the side that moves first, and whether play goes on after a win.
     pub rules: Rules,
     /// The side that ran out of time, which ended the game.
     pub late: Option<Mark>,
@@ -109,17 +109,19 @@ pub struct Situation {
     /// The seat from which the commands of the device come: the side to move, if a person plays it,
     /// or else the other side. A watcher, if two computers play.
     pub seat: Seat,
-    /// The commands that the seat may give now, apart from moves.
+    /// The commands that a page may offer to the seat now, and whether it may offer a hint. Moves
+    /// are not among them.
     pub may: Offers,
 }
 
 impl Situation {
     /// Whether two people, a person and a computer, or two computers play.
     pub fn pairing(&self) -> Pairing {
-        Pairing::of(Mark::ALL.map(|mark| self.players[mark].is_person()))
+        Pairing::of(Mark::ALL.map(|mark| self.players[mark]))
     }
 
-    /// The digest of the game; `None` if there is nothing to continue.
+    /// A summary of the stored game for a page: the players, and the number of moves before the
+    /// cursor. `None` at the start and after the end, because there is nothing to continue.
     pub fn digest(&self) -> Option<Digest> {
         let is_begun = self.cursor > 0 && self.to_move.is_some();
         let progress = GameProgress::Moves(self.cursor as u32);
@@ -127,17 +129,10 @@ impl Situation {
     }
 }
 
-/// Returns `true` if a side can have run out of time at the end of a record: no time runs before
-/// the first move.
-fn can_be_late(history: &History<Position>, late: Mark) -> bool {
-    !history.plies().is_empty() && history.end().turn() == Some(late)
-}
-
 impl Session {
     /// A first game between two people.
     pub fn people(rules: Rules) -> Self {
-        let history = History::new(Position::new(rules));
-        Self::with_players(history, PEOPLE, Tally::default())
+        Self::with_players(rules, PEOPLE)
     }
 
     /// A first game between these players.
@@ -146,27 +141,31 @@ impl Session {
     ///
     /// [`Refusal::Strength`] if a computer has a strength above that of perfect play.
     pub fn new(rules: Rules, players: ByMark<Player>) -> Result<Self, Refusal> {
-        let history = History::new(Position::new(rules));
-        Self::resumed(history, players, Tally::default()).ok_or(Refusal::Strength)
+        let has_levels = Self::knows(players.x) && Self::knows(players.o);
+        has_levels.then(|| Self::with_players(rules, players)).ok_or(Refusal::Strength)
     }
 
-    /// A game after `earlier` ones; `None` if a computer has a strength above that of perfect play.
+    /// The game of a record, after `earlier` games; `None` if a computer has a strength above that
+    /// of perfect play.
     pub fn resumed(
         history: History<Position>,
         players: ByMark<Player>,
         earlier: Tally,
     ) -> Option<Self> {
-        let session = Self::with_players(history, players, earlier);
-        (Self::knows(players.x) && Self::knows(players.o)).then_some(session)
+        let first = Self::new(history.start().rules(), players).ok()?;
+        Some(Self { history, earlier, ..first })
     }
 
-    /// A game after `earlier` ones. The strengths of the computers are not checked.
-    const fn with_players(
-        history: History<Position>,
-        players: ByMark<Player>,
-        earlier: Tally,
-    ) -> Self {
-        Self { history, players, earlier, clock: None, late: None, is_counted: false }
+    /// A first game between these players. The strengths of the computers are not checked.
+    fn with_players(rules: Rules, players: ByMark<Player>) -> Self {
+        Self {
+            history: History::new(Position::new(rules)),
+            players,
+            earlier: Tally::default(),
+            clock: None,
+            late: None,
+            is_counted: false,
+        }
     }
 
     /// Returns `true` for a person, and for a computer of a strength that this game has.
@@ -181,7 +180,13 @@ impl Session {
     /// after the last move of the record can have run out of time; any other side is left out.
     #[must_use]
     pub fn with_clock(self, clock: Option<Clock>, late: Option<Mark>) -> Self {
-        Self { clock, late: late.filter(|late| can_be_late(&self.history, *late)), ..self }
+        Self { clock, late: late.filter(|late| self.can_be_late(*late)), ..self }
+    }
+
+    /// Returns `true` if this side can have run out of time. The side must be to move at the end of
+    /// the record. The record must have a move, because no time runs before the first move.
+    fn can_be_late(&self, side: Mark) -> bool {
+        !self.history.plies().is_empty() && self.history.end().turn() == Some(side)
     }
 
     /// The clock of the game, if it has one.
@@ -229,9 +234,9 @@ impl Session {
 
     /// The game of `other`, after the games of this session.
     ///
-    /// If `other` is over and still counts its result (see [`is_counted`](Self::is_counted)), it
-    /// waited while this session went on, and the tally of this session already has the result. The
-    /// result is taken out of this tally, because otherwise it would be counted twice.
+    /// If `other` is over and not [`is_counted`](Self::is_counted), the tally of this session got
+    /// the result of `other` when `other` was set aside for this session. That result is taken out
+    /// here, because otherwise it would be counted twice.
     #[must_use]
     pub fn followed_by(&self, other: Self) -> Self {
         let tally = self.tally();
@@ -248,13 +253,15 @@ impl Session {
         Self { is_counted, ..self }
     }
 
-    /// The same session, whose result is not counted again.
+    /// The same session, marked as [counted](Self::is_counted), so that its tally leaves out the
+    /// result.
     #[must_use]
     pub fn counted(self) -> Self {
         Self { is_counted: true, ..self }
     }
 
-    /// Returns `true` if the result of the game is not counted again.
+    /// Returns `true` if the tally leaves out the result of the game, because it went in before or
+    /// the game was played elsewhere.
     pub const fn is_counted(&self) -> bool {
         self.is_counted
     }
@@ -292,8 +299,8 @@ impl Session {
         self.admit(seat, command)?;
         match command {
             Command::Play(cell) => self.play(seat, cell),
-            Command::Undo => self.seek(self.last_turn()),
-            Command::Redo => self.seek(self.next_turn()),
+            Command::Undo => self.seek(self.cursor_after_undo()),
+            Command::Redo => self.seek(self.cursor_after_redo()),
             Command::Seek(plies) => self.seek(Some(plies)),
             Command::GoOn => self.go_on(),
             Command::Reset => self.begin(self.history.start().rules(), self.players),
@@ -303,7 +310,8 @@ impl Session {
         }
     }
 
-    /// Refuses the commands that are not the seat's to give.
+    /// Checks that `seat` may give `command`. A computer may only move, and a watcher may give
+    /// commands only if two computers play.
     fn admit(&self, seat: Seat, command: Command) -> Result<(), Refusal> {
         let is_watched = !self.players.x.is_person() && !self.players.o.is_person();
         match seat {
@@ -330,11 +338,15 @@ impl Session {
         if self.late.is_some() {
             return Err(IllegalMove::GameOver.into());
         }
-        // The first move, and a move in place of a move that was taken back, add no time.
+        // A move adds time only if time ran for it. None runs before the first move, and while
+        // somebody looks back.
         let is_timed = self.ticking().is_some();
         self.history.play(cell)?;
-        // A first move begins another game, whose result was not counted.
-        self.is_counted &= self.history.cursor() > 1;
+        // A first move begins another game, whose result the tally does not have. After a later
+        // move the game is still the same.
+        if self.history.cursor() == 1 {
+            self.is_counted = false;
+        }
         if let Some(clock) = self.clock.as_mut().filter(|_| is_timed) {
             clock.add_increment(mark);
         }
@@ -359,10 +371,8 @@ impl Session {
 
     /// Begins another game. The tally then includes the present game, if that is over.
     fn begin(&mut self, rules: Rules, players: ByMark<Player>) -> Result<Vec<Event>, Refusal> {
-        let history = History::new(Position::new(rules));
-        let clock = self.clock.map(Clock::renewed);
-        let session = Self::resumed(history, players, self.tally()).ok_or(Refusal::Strength)?;
-        *self = session.with_clock(clock, None);
+        let first = Self::new(rules, players)?;
+        *self = Self { earlier: self.tally(), clock: self.clock.map(Clock::renewed), ..first };
         Ok(vec![Event::Began])
     }
 
@@ -373,11 +383,11 @@ impl Session {
         Ok(events)
     }
 
-    /// Sets all results to zero, and returns the event of this. If the game is over, the same game
-    /// begins anew, also with a full clock, because its result belongs to the tally.
+    /// Sets all results to zero, and returns [`Event::TallyCleared`]. A game that is over would
+    /// still count, so a new game begins in its place, with a full clock if it has one.
     fn clear_tally(&mut self) -> Vec<Event> {
-        // Marking the finished game as counted would clear its result, too. But if the player then
-        // took moves back and played to another end, that result would not be counted.
+        // If the game stayed and `is_counted` left out its result, another end, after moves were
+        // taken back, would be left out, too.
         if self.outcome().is_some() {
             self.history = History::new(*self.history.start());
             (self.clock, self.late) = (self.clock.map(Clock::renewed), None);
@@ -419,11 +429,11 @@ impl Session {
         people.next().map_or(Seat::Watcher, Seat::Player)
     }
 
-    /// The offers that are possible now. The offers that are never made exist only in Stratego.
+    /// The offers that are possible now. Some offers, such as a draw, exist only in Stratego.
     fn offers(&self) -> Offers {
         let is_offered = |offer: &Offer| match offer {
-            Offer::Undo => self.last_turn().is_some(),
-            Offer::Redo => self.next_turn().is_some(),
+            Offer::Undo => self.cursor_after_undo().is_some(),
+            Offer::Redo => self.cursor_after_redo().is_some(),
             Offer::Hint => {
                 let turn = self.turn();
                 turn.is_some_and(|turn| self.players[turn].is_person())
@@ -440,15 +450,15 @@ impl Session {
         Offer::ALL.into_iter().filter(is_offered).collect()
     }
 
-    /// The number of moves before the last turn of a person that comes before the cursor. If no
-    /// person plays, any turn counts. `None` if there is no such turn.
-    fn last_turn(&self) -> Option<usize> {
+    /// The cursor after [`Command::Undo`]: at the nearest earlier turn of a person, or of a
+    /// computer if no person plays. `None` if there is no such turn.
+    fn cursor_after_undo(&self) -> Option<usize> {
         self.first_for_a_person((0..self.history.cursor()).rev())
     }
 
-    /// The number of moves before the next turn of a person after the cursor, or else the number of
-    /// all moves. If no person plays, any turn counts. `None` at the end of the record.
-    fn next_turn(&self) -> Option<usize> {
+    /// The cursor after [`Command::Redo`]: at the nearest later turn of a person, or of a computer
+    /// if no person plays, or else at the end of the record. `None` if there is no later move.
+    fn cursor_after_redo(&self) -> Option<usize> {
         let (now, last) = (self.history.cursor(), self.history.plies().len());
         self.first_for_a_person(now + 1..=last).or((now < last).then_some(last))
     }

@@ -1,6 +1,6 @@
 //! Made-up positions, and the games that begin from them.
 
-use fairboard_forms::stratego::{read_session, write_begun, write_session};
+use fairboard_forms::stratego::{read_session, write_game_with_players, write_session};
 use fairboard_play::stratego::referee::{Command, Local, PEOPLE, Seat, Stage};
 use fairboard_play::stratego::{Sketch, SketchFault};
 use fairboard_play::{Offer, Player, Strength};
@@ -37,7 +37,7 @@ const fn piece(color: Color, rank: Rank) -> Piece {
 
 /// The game of a position, as its page opens it.
 fn begun(made: &Sketch, players: ByColor<Player>) -> Local {
-    read_session(&write_begun(&made.start_game().unwrap(), players)).unwrap()
+    read_session(&write_game_with_players(&made.start_game().unwrap(), players)).unwrap()
 }
 
 /// Two Flags, two Scouts, and a Marshal that both sides know.

@@ -8,7 +8,8 @@ use web_sys::{Crypto, CryptoKey, SubtleCrypto};
 use crate::seal::{KEY_BYTES, NONCE_BYTES};
 use crate::topics::{DERIVED_BYTES, INFO, SALT, SECRET_BYTES};
 
-/// The browser's ciphers; `None` if it has none, as on a page whose origin is not secure.
+/// The browser's ciphers; `None` if the browser offers none, as on a page whose origin is not
+/// secure.
 pub(super) fn subtle() -> Option<SubtleCrypto> {
     let subtle = crypto()?.subtle();
     (!subtle.is_undefined()).then_some(subtle)
@@ -32,8 +33,8 @@ pub(super) fn nonce() -> Option<[u8; NONCE_BYTES]> {
     random_bytes()
 }
 
-/// A random number that the broker may see. The broker cannot compute other random numbers from
-/// this number, as it could from a number of `Math.random`. `None` if the browser cannot make one.
+/// A random number that the broker may see. Unlike a number of `Math.random`, this number does not
+/// let the broker compute other random numbers. `None` if the browser makes no random numbers.
 pub(super) fn random() -> Option<u64> {
     random_bytes().map(u64::from_le_bytes)
 }
@@ -53,7 +54,7 @@ pub async fn derive(secret: &[u8; SECRET_BYTES]) -> Option<[u8; DERIVED_BYTES]> 
     bytes(deriving).await?.try_into().ok()
 }
 
-/// A cipher with the key of a game.
+/// The cipher AES-256-GCM with one key.
 #[derive(Clone)]
 pub struct Cipher {
     subtle: SubtleCrypto,
@@ -109,7 +110,8 @@ async fn import(subtle: &SubtleCrypto, key: &[u8], name: &str, uses: &[&str]) ->
     JsFuture::from(importing).await.ok().map(JsCast::unchecked_into)
 }
 
-/// The bytes of a promised buffer; `None` if the browser fails.
+/// The bytes of a promised buffer; `None` if the promise is rejected, as for a text that cannot be
+/// unsealed.
 async fn bytes(promise: js_sys::Promise) -> Option<Vec<u8>> {
     let buffer = JsFuture::from(promise).await.ok()?;
     Some(Uint8Array::new(&buffer).to_vec())

@@ -1,4 +1,4 @@
-//! A WebSocket of the browser.
+//! The connection to a broker of MQTT over a WebSocket. Its events are reported to `Relay`.
 
 use std::rc::Rc;
 
@@ -16,7 +16,8 @@ const PROTOCOL: &str = "mqtt";
 /// (RFC 6455, section 7.4.1).
 pub(super) const ABNORMAL: u16 = 1006;
 
-/// A WebSocket, closed when dropped. A dropped socket reports nothing.
+/// An open or opening connection to the broker. It is closed when the value is dropped, and reports
+/// nothing from then on.
 pub(super) struct Socket {
     socket: WebSocket,
     _listeners: [EventListener; 3],
@@ -48,7 +49,8 @@ impl Socket {
         Some(Self { socket, _listeners: [opened, arrived, closed] })
     }
 
-    /// Sends a frame. If a frame cannot be sent, the relay notices that no answer comes.
+    /// Sends a frame. A failure is not reported, because `Relay` ends a connection on which no
+    /// answer comes.
     pub(super) fn send(&self, frame: &[u8]) {
         let _ = self.socket.send_with_u8_array(frame);
     }

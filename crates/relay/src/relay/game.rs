@@ -1,4 +1,4 @@
-//! The state of one game on a relay: its topics, and what this side knows of the other side.
+//! The state of one game on a broker: its topics, and what this side knows of the other side.
 
 use crate::seal::MailboxContent;
 use crate::topics::Topics;
@@ -7,24 +7,23 @@ use super::interface::{Millis, RelayPresence, TopicKind};
 use super::outbox::{Outbox, PayloadTask, SETTLING};
 
 /// Longest interval between two checks of the mailboxes, in milliseconds. The checks find messages
-/// that were lost unnoticed, as an overloaded broker or a cluster without one of its servers may
-/// lose them.
+/// that an overloaded or partly failed broker has lost unnoticed.
 pub const LONGEST_CHECK_INTERVAL: Millis = 60_000;
 
 /// Time until the first check after either side has connected. The interval doubles with each
 /// check.
 const FIRST_CHECK_INTERVAL: Millis = 1_000;
 
-/// Whether a game goes on.
+/// Whether the user still needs a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum GameStage {
-    /// The game goes on.
+    /// The user has joined the game, and has not left it.
     Joined,
-    /// The game is forgotten as soon as everything is delivered.
+    /// The user has left the game, which is forgotten as soon as everything is delivered.
     Leaving,
 }
 
-/// A game on a relay: what this side has put into its topics, and what has come from the other
+/// A game on a broker: what this side has put into its topics, and what has come from the other
 /// side.
 #[derive(Clone, Debug)]
 pub(super) struct JoinedGame {
@@ -38,16 +37,18 @@ pub(super) struct JoinedGame {
     last_content: Option<MailboxContent>,
     /// Presence of the other side, as last reported to the user.
     presence: Option<RelayPresence>,
-    /// Time at which the other side counts as absent if no mark of its presence has come.
+    /// Time at which the other side counts as absent if no sign of its presence comes; `None` while
+    /// no sign is awaited.
     absent_at: Option<Millis>,
-    /// Last mark of presence of the other side: a sealed text.
+    /// Last mark of presence of the other side: a sealed text, new for each connection of that
+    /// side.
     last_mark: Option<Vec<u8>>,
     /// Time of the next check of the mailboxes.
     check_at: Option<Millis>,
     /// Interval between the check at `check_at` and the check after it.
     check_interval: Millis,
-    /// Number of the last message that was used, for each kind of topic.
-    used_numbers: [u64; TopicKind::ALL.len()],
+    /// Number of the latest unsealed message, for each kind of topic; 0 before the first.
+    unsealed_numbers: [u64; TopicKind::ALL.len()],
 }
 
 impl JoinedGame {
@@ -65,7 +66,7 @@ impl JoinedGame {
             last_mark: None,
             check_at: None,
             check_interval: FIRST_CHECK_INTERVAL,
-            used_numbers: [0; TopicKind::ALL.len()],
+            unsealed_numbers: [0; TopicKind::ALL.len()],
         }
     }
 
@@ -94,19 +95,22 @@ impl JoinedGame {
     }
 
     /// Prepares for a new connection, on which nothing has come yet. The end of an earlier
-    /// connection has cleared this side's presence, so its mark is published anew. The other side's
-    /// presence stays as it was until the topics on the new connection show it.
+    /// connection has cleared this side's presence, so this side publishes its mark of presence
+    /// again. The presence of the other side stays until the new connection shows it. The numbers
+    /// of messages stay, because [`Relay`](super::Relay) goes on counting.
     pub(super) fn reset(&mut self, now: Millis) {
         self.own.reset();
-        self.own_presence.reset();
-        self.own_presence.publish_anew(now);
-        (self.last_sealed, self.last_content) = (None, None);
-        (self.absent_at, self.check_at, self.check_interval) = (None, None, FIRST_CHECK_INTERVAL);
+        self.own_presence.reset_and_publish_anew(now);
+        self.last_sealed = None;
+        self.last_content = None;
+        self.absent_at = None;
+        self.check_at = None;
+        self.check_interval = FIRST_CHECK_INTERVAL;
     }
 
     /// Notes that the broker has accepted the subscription. The broker now sends the contents of
-    /// the topics. If no mark of presence is among them, the other side counts as absent. The next
-    /// check is planned too.
+    /// the topics. If no mark of presence comes within [`SETTLING`], the other side counts as
+    /// absent. The next check is planned too.
     pub(super) fn note_subscribed(&mut self, now: Millis) {
         self.own.note_subscribed(now);
         self.own_presence.note_subscribed(now);
@@ -115,58 +119,55 @@ impl JoinedGame {
         self.check_interval = LONGEST_CHECK_INTERVAL.min(2 * self.check_interval);
     }
 
-    /// Returns `true` once when it is time to check the mailboxes again.
+    /// Returns `true` if the next check of the mailboxes is due, and then forgets its time.
     pub(super) fn take_due_check(&mut self, now: Millis) -> bool {
         self.check_at.take_if(|at| *at <= now).is_some()
     }
 
-    /// Notes a text that has come from a topic of this game, and returns the task that remains for
-    /// the text. The caller handles an empty text of [`TopicKind::OtherPresence`].
+    /// Notes a text that has come from a topic of this game. Returns [`PayloadTask::Unseal`] if the
+    /// text has to be unsealed. An empty text of [`TopicKind::OtherPresence`] does not come here:
+    /// the caller takes it as the absence of the other side.
     pub(super) fn note_payload(
         &mut self,
         now: Millis,
         kind: TopicKind,
         payload: &[u8],
     ) -> PayloadTask {
-        let must_be_unsealed = match kind {
+        match kind {
             // A text that the outbox does not know may come from another tab or device of this
             // side, or from somebody else. Its content shows which.
-            TopicKind::Own => return self.own.note_payload(now, payload),
-            TopicKind::OwnPresence => return self.own_presence.note_payload(now, payload),
-            // A mailbox that was cleared holds no packet.
-            TopicKind::Other => !payload.is_empty() && self.note_sealed(payload),
+            TopicKind::Own => self.own.note_payload(now, payload),
+            TopicKind::OwnPresence => self.own_presence.note_payload(now, payload),
+            TopicKind::Other => {
+                // The mailbox was cleared, or holds the same text as before.
+                if payload.is_empty() || self.last_sealed.as_deref() == Some(payload) {
+                    return PayloadTask::None;
+                }
+                self.last_sealed = Some(payload.to_vec());
+                PayloadTask::Unseal
+            }
             // Also a mark that has come before shows that the other side is here now.
-            TopicKind::OtherPresence => true,
-        };
-        if must_be_unsealed { PayloadTask::Unseal } else { PayloadTask::None }
-    }
-
-    /// Notes a sealed text of the other side's mailbox. Returns `true` if the text differs from the
-    /// text noted before.
-    fn note_sealed(&mut self, sealed: &[u8]) -> bool {
-        let is_new = self.last_sealed.as_deref() != Some(sealed);
-        if is_new {
-            self.last_sealed = Some(sealed.to_vec());
+            TopicKind::OtherPresence => PayloadTask::Unseal,
         }
-        is_new
     }
 
-    /// Notes the content of the other side's mailbox. Returns its packet if the content differs
-    /// from the content noted before.
-    pub(super) fn note_content(&mut self, content: MailboxContent) -> Option<Vec<u8>> {
+    /// Notes the content of the other side's mailbox. Returns the packet of the content if the
+    /// content is new. A new sealed text can have the old content: the other side seals again after
+    /// a reload, for example.
+    pub(super) fn take_new_packet(&mut self, content: MailboxContent) -> Option<Vec<u8>> {
         let is_new = self.last_content.as_ref() != Some(&content);
         let packet = is_new.then(|| content.packet.clone());
         self.last_content = Some(content);
         packet
     }
 
-    /// Notes the number of a message. Returns `false` if this number, or a larger number of the
-    /// same topic, was used before.
-    pub(super) const fn use_number(&mut self, kind: TopicKind, number: u64) -> bool {
-        let used = &mut self.used_numbers[kind as usize];
-        let is_later = number > *used;
+    /// Notes that the message with this number was unsealed. Returns `false` if a later message of
+    /// the topic was unsealed before. The browser may unseal messages in any order.
+    pub(super) const fn note_unsealed(&mut self, kind: TopicKind, number: u64) -> bool {
+        let last = &mut self.unsealed_numbers[kind as usize];
+        let is_later = number > *last;
         if is_later {
-            *used = number;
+            *last = number;
         }
         is_later
     }

@@ -1,4 +1,6 @@
-//! The inputs and the effects of a relay.
+//! The inputs and the effects of a [`Relay`](super::Relay), which is a client of a broker. The
+//! owner of a relay carries out its effects in the browser. The user of a relay is the program that
+//! plays games over it.
 
 use crate::seal::MailboxContent;
 use crate::topics::Topics;
@@ -17,13 +19,12 @@ pub struct RelayMoment {
     pub random: u64,
 }
 
-/// Number of a game, chosen by the owner of the relay.
+/// Number of a game, chosen by the user of the relay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct GameId(u32);
 
 impl GameId {
-    /// The id of the game that the owner of the relay calls by this number. No other game of the
-    /// relay may have the number.
+    /// The id with this number, which no other game of the relay may have.
     pub const fn new(number: u32) -> Self {
         Self(number)
     }
@@ -50,7 +51,7 @@ impl TopicKind {
     /// All kinds, in the order of the variants.
     pub const ALL: [Self; 4] = [Self::Own, Self::Other, Self::OwnPresence, Self::OtherPresence];
 
-    /// Name of the topic of this kind.
+    /// Name of the topic of this kind among the topics of a game.
     pub fn topic(self, topics: &Topics) -> &str {
         match self {
             Self::Own => &topics.own,
@@ -123,10 +124,13 @@ pub enum ListInput {
     Read(ListReading),
     /// The user wants this entry on the list while the page is open. `None` takes the entry away.
     Offer(Option<OwnEntry>),
-    /// The user accepts an entry of the list. Here `id` is the last part of the name of the topic
-    /// for acceptances of the entry, and `content` is the acceptance. The acceptance is lost
-    /// without a connection.
-    Accept(ListEntry),
+    /// The user accepts an entry of the list. The acceptance is lost without a connection.
+    Accept {
+        /// Last part of the name of the entry's topic for acceptances.
+        topic_id: String,
+        /// The acceptance.
+        content: Vec<u8>,
+    },
 }
 
 /// An input of a relay: a request of its user, or a report of the browser.
@@ -199,16 +203,17 @@ pub enum RelayNotice {
     Packet(GameId, Vec<u8>),
     /// The broker has the newest content of this side's mailbox of a game.
     Delivered(GameId),
-    /// This side's mailbox holds a later content than the content that was put there. Another tab
-    /// or device of this side is ahead, or the other player has written the content. The content
-    /// stays there until a later content is put.
+    /// This side's mailbox holds a later content than the user has put there, or a content although
+    /// the user has put none. Another tab or device of this side is ahead, or the other player has
+    /// written the content. The content stays there until a later content is put.
     Ahead(GameId, MailboxContent),
-    /// The presence of the other side has changed. Presence is a courtesy, and no evidence.
+    /// The presence of the other side has changed. The notice may be late or wrong, so it proves
+    /// nothing.
     Presence(GameId, RelayPresence),
     /// An entry of the list of open games has come. Anybody may have written the entry, so the user
     /// has to check it.
     Entry(ListEntry),
-    /// The broker has sent the content of the topic of this page's entry.
+    /// This page's entry is on the list, or was displaced there.
     OwnEntry(OwnEntryState),
     /// A message has come to the topic for acceptances of this page's entry. Anybody may have sent
     /// the message, so the user has to check it.
@@ -217,10 +222,10 @@ pub enum RelayNotice {
     Forgotten(GameId),
 }
 
-/// The content of the topic of this page's entry on the list.
+/// Whether this page's entry is on the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OwnEntryState {
-    /// The topic holds the entry.
+    /// The topic of the entry holds the entry.
     Listed,
     /// The topic holds something else, after several attempts to publish the entry again.
     Displaced,

@@ -28,8 +28,8 @@ pub const ENTRY_BYTES: usize = 512;
 /// Longest acceptance, in bytes. A longer acceptance is dropped.
 pub const ACCEPTANCE_BYTES: usize = 2_048;
 
-/// Limit of repairs: this page's entry is published again after somebody has overwritten it, four
-/// times at once, and then once a minute.
+/// Limit of repairs: an entry of this page that somebody has overwritten is published again. The
+/// first four times there is no wait, and then there is one repair a minute.
 const REPAIRS: Allowance = Allowance::new(4, 1, 60_000);
 
 /// Limit of acceptances: 100 at once, and then 10 a second. Further acceptances are dropped.
@@ -43,7 +43,7 @@ pub struct OpenList {
     pub(super) take_input: fn(&mut Relay, ListInput),
     /// The topic of this page's entry, which the broker clears if the connection breaks; `None` if
     /// the page has no entry.
-    pub(super) own_topic: fn(&Relay) -> Option<String>,
+    pub(super) own_entry_topic: fn(&Relay) -> Option<String>,
     /// Publishes this page's entry on a connection that was accepted, and subscribes to the list if
     /// the user reads it.
     pub(super) begin_session: fn(&Relay, &mut BrokerSession),
@@ -55,7 +55,7 @@ pub struct OpenList {
 /// The list of open games, for [`Relay::with_list`].
 pub static OPEN_LIST: OpenList = OpenList {
     take_input: Relay::take_list_input,
-    own_topic: Relay::own_topic,
+    own_entry_topic: Relay::own_entry_topic,
     begin_session: Relay::begin_list_session,
     take_message: Relay::take_list_message,
 };
@@ -102,7 +102,7 @@ impl ListState {
 
     /// Takes the content of the topic of this page's entry, and returns the notice for the user. If
     /// somebody has overwritten the entry, it is published again, as often as [`REPAIRS`] allows.
-    /// The user learns of another content only if no repair is allowed.
+    /// Only if no repair is allowed, the notice tells the user that the entry is overwritten.
     fn take_own_content(
         &mut self,
         now: Millis,
@@ -134,7 +134,8 @@ impl ListState {
         if self.reading == ListReading::Off {
             return None;
         }
-        // An entry that is too long counts as taken away.
+        // An entry that is too long is reported as taken away, because it has replaced any earlier
+        // entry of its topic.
         let content = if content.len() > ENTRY_BYTES { Vec::new() } else { content };
         Some(RelayNotice::Entry(ListEntry { id: id.to_owned(), content }))
     }
@@ -151,13 +152,13 @@ impl OwnEntry {
     }
 }
 
-/// Name of the topic of the entry with this id. With [`EVERY_ENTRY`], the filter of all entries.
+/// Name of the topic of the entry with this id. For [`EVERY_ENTRY`], the result is the filter for
+/// the topics of all entries.
 fn entry_topic(id: &str) -> String {
     [PREFIX, LIST, id].concat()
 }
 
-/// Name of the topic to which the acceptances of an entry are sent. Mailboxes have topics of the
-/// same form.
+/// Name of the topic to which the acceptances of an entry are sent.
 pub(crate) fn acceptance_topic(topic_id: &str) -> String {
     [PREFIX, topic_id].concat()
 }
@@ -165,19 +166,19 @@ pub(crate) fn acceptance_topic(topic_id: &str) -> String {
 impl Relay {
     fn take_list_input(&mut self, input: ListInput) {
         match input {
-            ListInput::Read(reading) => self.read_list(reading),
+            ListInput::Read(reading) => self.set_reading(reading),
             ListInput::Offer(own) => self.set_own_entry(own),
-            ListInput::Accept(acceptance) => self.accept(&acceptance),
+            ListInput::Accept { topic_id, content } => self.accept(&topic_id, &content),
         }
     }
 
-    fn own_topic(&self) -> Option<String> {
+    fn own_entry_topic(&self) -> Option<String> {
         self.listing.as_ref()?.own.as_ref().map(OwnEntry::topic)
     }
 
     /// Subscribes to the list, or ends the subscription. Without a connection nothing is sent, and
     /// `begin_list_session` subscribes on the next connection.
-    fn read_list(&mut self, reading: ListReading) {
+    fn set_reading(&mut self, reading: ListReading) {
         let mut listing = self.listing.take().unwrap_or_else(ListState::new);
         let has_changed = mem::replace(&mut listing.reading, reading) != reading;
         if let Link::Up(session) = &mut self.link
@@ -194,8 +195,7 @@ impl Relay {
     }
 
     /// Puts an entry on the list in the place of this page's entry, or takes this page's entry
-    /// away. Without a connection nothing is sent, and `begin_list_session` publishes the entry on
-    /// the next connection.
+    /// away. If there is no connection, `begin_list_session` publishes the entry on the next one.
     fn set_own_entry(&mut self, own: Option<OwnEntry>) {
         let mut listing = self.listing.take().unwrap_or_else(ListState::new);
         let old_own = mem::replace(&mut listing.own, own);
@@ -204,7 +204,12 @@ impl Relay {
             if let Some(old) = &old_own {
                 leave_topics(now, session, old, listing.own.as_ref());
             }
-            if let Some(own) = &listing.own {
+            // If the connection breaks, the broker clears only the topic of the will. So an entry
+            // with another topic needs a new connection. `reconnect_if_will_changed` makes this
+            // connection, and `begin_list_session` publishes the entry there.
+            if let Some(own) = &listing.own
+                && session.will == Some(Will::Entry(own.topic()))
+            {
                 publish_change(now, session, old_own.as_ref(), own);
             }
         }
@@ -212,13 +217,10 @@ impl Relay {
     }
 
     /// Sends an acceptance, which is lost without a connection.
-    fn accept(&mut self, acceptance: &ListEntry) {
+    fn accept(&mut self, topic_id: &str, content: &[u8]) {
+        let now = self.now();
         if let Link::Up(session) = &mut self.link {
-            session.publish_unretained(
-                self.moment.millis,
-                &acceptance_topic(&acceptance.id),
-                &acceptance.content,
-            );
+            session.publish_unretained(now, &acceptance_topic(topic_id), content);
         }
     }
 
@@ -261,34 +263,29 @@ impl Relay {
     }
 }
 
-/// Clears the topic of this page's `old` entry, and ends the subscriptions to the topics of the
-/// entry and of its acceptances. Does nothing if the `next` entry has the same topics.
+/// Ends the subscriptions to both topics of this page's `old` entry: the entry's topic, and the
+/// topic of its acceptances. Also clears the entry's topic if the `next` entry does not have the
+/// same topic. Does nothing if the `next` entry has the same two topics.
 fn leave_topics(now: Millis, session: &mut BrokerSession, old: &OwnEntry, next: Option<&OwnEntry>) {
     if next.is_some_and(|next| next.topics() == old.topics()) {
         return;
     }
     let [topic, acceptance_topic] = old.topics();
-    // If only the acceptances get another topic, the entry keeps its topic.
     if next.is_none_or(|next| next.topic() != topic) {
         session.publish_retained(now, &topic, &[]);
     }
+    // If the entry keeps its topic, `publish_change` subscribes to this topic again.
     session.unsubscribe(now, &[&topic, &acceptance_topic]);
 }
 
-/// Publishes this page's entry `own` if it differs from the `old` entry, and subscribes to its
-/// topics if they are new.
+/// Publishes this page's entry `own` if it differs from the `old` entry. Subscribes to the topics
+/// of the entry and of its acceptances if one of these topics is new.
 fn publish_change(
     now: Millis,
     session: &mut BrokerSession,
     old: Option<&OwnEntry>,
     own: &OwnEntry,
 ) {
-    // If the connection breaks, the broker clears only the topic of the will. So an entry with
-    // another topic needs a new connection. `hang_up_or_renew` makes this connection, and
-    // `begin_list_session` publishes the entry there.
-    if session.will != Some(Will::Entry(own.topic())) {
-        return;
-    }
     let [topic, acceptance_topic] = own.topics();
     // An acceptance may come as soon as the entry is published.
     if old.is_none_or(|old| old.topics() != own.topics()) {

@@ -1,4 +1,4 @@
-//! Messages from the broker.
+//! The frames that come from the broker, with their packets and messages.
 
 use std::mem;
 
@@ -8,8 +8,8 @@ use crate::seal::MailboxContent;
 use crate::wire::Incoming;
 
 use super::interface::{
-    GameId, RelayEffect, RelayNotice, RelayPresence, RelayState, RelayTrouble, SealedMessage,
-    SocketId, TopicKind,
+    RelayEffect, RelayNotice, RelayPresence, RelayState, RelayTrouble, SealedMessage, SocketId,
+    TopicKind,
 };
 use super::outbox::PayloadTask;
 use super::session::Awaited;
@@ -87,7 +87,8 @@ impl Relay {
         self.set_state(RelayState::Connected);
     }
 
-    /// Notes what the broker has acknowledged: a publication or a subscription of a game.
+    /// Notes what the broker has acknowledged: a publication or a subscription of a game. Ignores
+    /// any other acknowledgement.
     fn take_acknowledgement(&mut self, awaited: Option<Awaited>) {
         let now = self.now();
         match awaited {
@@ -100,11 +101,12 @@ impl Relay {
                 self.change_game(id, |game| game.note_subscribed(now));
             }
             // The acknowledgement changes nothing, or its number is not in use.
-            Some(Awaited::Nothing) | None => {}
+            Some(Awaited::Other) | None => {}
         }
     }
 
-    /// Processes a message of a topic. The list gets a message whose topic is not of a joined game.
+    /// Processes a message of a topic. If the topic belongs to no joined game, the list of open
+    /// games gets the message.
     fn take_message(&mut self, topic: &str, payload: Vec<u8>) {
         let now = self.now();
         let addressed = self.games.iter_mut().find_map(|(id, game)| {
@@ -122,7 +124,9 @@ impl Relay {
         // The other side's presence was cleared, by that side or by its will.
         if kind == TopicKind::OtherPresence && payload.is_empty() {
             let presence = game.note_presence(RelayPresence::Away);
-            return self.report_presence(id, presence);
+            let notice = presence.map(|presence| RelayNotice::Presence(id, presence));
+            self.effects.extend(notice.map(RelayEffect::Notify));
+            return;
         }
         if game.note_payload(now, kind, &payload) == PayloadTask::Unseal {
             self.last_message += 1;
@@ -132,44 +136,39 @@ impl Relay {
         }
     }
 
-    /// Processes a message that was unsealed. A message that could not be unsealed comes from
-    /// neither player. The outbox of a topic of this side may replace such a message. In a topic of
-    /// the other side it is ignored.
+    /// Processes a message with its unsealed text. `plain` is `None` if the message could not be
+    /// unsealed, and so comes from neither player. In a topic of this side, the outbox may replace
+    /// such a message. In a topic of the other side, the message is ignored.
     pub(super) fn take_unsealed(&mut self, message: SealedMessage, plain: Option<&[u8]>) {
         let now = self.now();
         let content = plain.and_then(MailboxContent::from_plain);
         let SealedMessage { game: id, kind, number, sealed } = message;
         let Some(game) = self.game_mut(id) else { return };
         // A later message of the topic may have been unsealed first.
-        if !game.use_number(kind, number) {
+        if !game.note_unsealed(kind, number) {
             return;
         }
-        match (kind, content) {
+        let notice = match (kind, content) {
             (TopicKind::Own, content) => {
                 let later = game.own.note_content(now, sealed, content);
-                let notice = later.map(|content| RelayNotice::Ahead(id, content));
-                self.effects.extend(notice.map(RelayEffect::Notify));
+                later.map(|content| RelayNotice::Ahead(id, content))
             }
             (TopicKind::OwnPresence, content) => {
                 // All marks of presence have the same content, which the user does not need.
                 drop(game.own_presence.note_content(now, sealed, content));
+                None
             }
             (TopicKind::Other, Some(content)) => {
-                let notice =
-                    game.note_content(content).map(|packet| RelayNotice::Packet(id, packet));
-                self.effects.extend(notice.map(RelayEffect::Notify));
+                let packet = game.take_new_packet(content);
+                packet.map(|packet| RelayNotice::Packet(id, packet))
             }
             (TopicKind::OtherPresence, Some(_)) => {
                 let presence = game.note_mark(now, sealed);
-                self.report_presence(id, presence);
+                presence.map(|presence| RelayNotice::Presence(id, presence))
             }
             // Neither player has sealed the message.
-            (TopicKind::Other | TopicKind::OtherPresence, None) => {}
-        }
-    }
-
-    fn report_presence(&mut self, id: GameId, presence: Option<RelayPresence>) {
-        let notice = presence.map(|presence| RelayNotice::Presence(id, presence));
+            (TopicKind::Other | TopicKind::OtherPresence, None) => None,
+        };
         self.effects.extend(notice.map(RelayEffect::Notify));
     }
 }

@@ -18,7 +18,7 @@ const REPAIR: Millis = 2_000;
 /// Limit of repairs: 8 at once, and then one a minute.
 const REPAIRS: Allowance = Allowance::new(8, 1, 60_000);
 
-/// The content that a topic should have.
+/// The content that this side wants its topic to have.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Wanted {
     /// The topic may hold anything.
@@ -37,7 +37,7 @@ pub(super) enum Step {
     Publish(Vec<u8>),
 }
 
-/// The task that remains for a text that has come from the topic.
+/// The task that remains for a sealed text from the topic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum PayloadTask {
     /// The text needs no further step.
@@ -48,20 +48,11 @@ pub(super) enum PayloadTask {
 
 /// A topic that this side fills: the wanted content, and the state of its delivery.
 ///
-/// Each change of the wanted content counts `number` up. The other numbers say how far a content
-/// has come:
-///
-/// | state of the wanted content | `sealed` | number of the wanted content is in |
-/// | --- | --- | --- |
-/// | new | `None` | no other field |
-/// | with the cipher | `None` | `sealing` |
-/// | ready to be published | the sealed text | no field but `sealing` |
-/// | on its way to the broker | the sealed text | `in_flight` |
-/// | acknowledged by the broker | the sealed text | `delivered` |
-/// | reported to the user | the sealed text | `delivered` and `reported` |
-///
-/// `sealing` keeps the number until the next connection. A topic that should be empty needs no
-/// sealed text. A repair publishes a delivered content again.
+/// Each change of the wanted content increases `number` by one. A content is sealed, published,
+/// acknowledged by the broker, and reported to the user. The fields `sealing`, `in_flight`,
+/// `delivered` and `reported` hold the number of the last content that came to these steps. So a
+/// field that is equal to `number` shows that the wanted content has come to the step. A topic that
+/// should be empty needs no sealed text. A repair publishes a delivered content again.
 #[derive(Clone, Debug)]
 pub(super) struct Outbox {
     wanted: Wanted,
@@ -79,8 +70,8 @@ pub(super) struct Outbox {
     /// Number of the last content whose delivery was reported to the user, or needs no report
     /// because the topic holds a later content.
     reported: Option<u64>,
-    /// The last content that came on this connection and was later than the wanted content, or that
-    /// came while the topic could hold anything.
+    /// The last content that came on this connection and was left in the topic, because it was
+    /// later than the wanted content, or because the topic could hold anything.
     ahead: Option<MailboxContent>,
     published_at: Millis,
     /// Time of the next publication; `None` if none is due.
@@ -107,17 +98,17 @@ impl Default for Outbox {
 }
 
 impl Outbox {
-    /// Wants the topic to hold this content from now on.
+    /// Makes this content the wanted content of the topic from now on.
     pub(super) fn put(&mut self, now: Millis, content: MailboxContent) {
         self.set_wanted(now, Wanted::Content(content));
     }
 
-    /// Wants the topic to be empty from now on.
+    /// Makes an empty topic the wanted state from now on.
     pub(super) fn clear(&mut self, now: Millis) {
         self.set_wanted(now, Wanted::Nothing);
     }
 
-    /// Wants the topic to be empty from now on, if it should hold a content so far.
+    /// Does the same as [`clear`](Self::clear) if a content is wanted, and nothing otherwise.
     pub(super) fn clear_if_filled(&mut self, now: Millis) {
         if matches!(self.wanted, Wanted::Content(_)) {
             self.clear(now);
@@ -133,10 +124,10 @@ impl Outbox {
         self.number += 1;
         self.sealed = None;
         self.wanted = wanted;
-        self.due = Some(now);
         if self.is_topic_ahead() {
-            // Nothing is published after all. This also takes `due` back.
             self.note_later_content();
+        } else {
+            self.due = Some(now);
         }
     }
 
@@ -149,18 +140,25 @@ impl Outbox {
         ahead > wanted
     }
 
-    /// Prepares for a new connection. A text that the cipher has not returned is sealed again.
+    /// Prepares for a new connection. A text that the cipher has not returned is sealed again. No
+    /// publication is due before [`note_subscribed`](Self::note_subscribed), because the topic may
+    /// hold the wanted content or a later content.
     pub(super) fn reset(&mut self) {
-        (self.in_flight, self.sealing, self.ahead, self.due) = (None, None, None, None);
+        self.in_flight = None;
+        self.sealing = None;
+        self.ahead = None;
+        self.due = None;
     }
 
-    /// Makes a publication of the wanted content due, also if the topic holds that content already.
-    /// The content is sealed anew, because the other side takes only a new text as a sign of a new
-    /// connection. The caller has called [`reset`](Self::reset) before. Otherwise the cipher would
-    /// not get a content that it has sealed already.
-    pub(super) fn publish_anew(&mut self, now: Millis) {
+    /// Prepares for a new connection, and makes a publication of the wanted content due even if the
+    /// topic holds that content. The content says that this side is present. The content is sealed
+    /// anew, because the other side recognizes a new connection by a new sealed text.
+    pub(super) fn reset_and_publish_anew(&mut self, now: Millis) {
+        self.reset();
         if matches!(self.wanted, Wanted::Content(_)) {
-            (self.delivered, self.due, self.sealed) = (None, Some(now), None);
+            self.sealed = None;
+            self.delivered = None;
+            self.due = Some(now);
         }
     }
 
@@ -230,6 +228,7 @@ impl Outbox {
     }
 
     /// Stores the sealed form of the content that has this number, if that content is still wanted.
+    /// A sealed form that came from the topic meanwhile stays.
     pub(super) fn set_sealed(&mut self, number: u64, sealed: Vec<u8>) {
         if number == self.number && self.sealed.is_none() {
             self.sealed = Some(sealed);
@@ -243,7 +242,8 @@ impl Outbox {
         }
     }
 
-    /// Returns `true` once for each content that is delivered, unless the topic holds a later one.
+    /// Returns `true` once for each content that is delivered. Returns `false` for a content in
+    /// whose place the topic holds a later content.
     pub(super) fn take_unreported_delivery(&mut self) -> bool {
         let is_content = matches!(self.wanted, Wanted::Content(_));
         let is_new = is_content && self.is_settled() && self.reported != Some(self.number);
@@ -261,13 +261,15 @@ impl Outbox {
             return PayloadTask::None;
         }
         match (&self.wanted, payload) {
-            (Wanted::Content(_), []) => self.note_other_content(now),
+            (Wanted::Content(_), []) => {
+                self.note_other_content(now);
+                PayloadTask::None
+            }
             // An empty topic holds no content. A topic that should be empty was cleared or is about
             // to be, so its text does not matter.
-            (Wanted::Anything, []) | (Wanted::Nothing, _) => {}
-            (Wanted::Anything | Wanted::Content(_), _) => return PayloadTask::Unseal,
+            (Wanted::Anything, []) | (Wanted::Nothing, _) => PayloadTask::None,
+            (Wanted::Anything | Wanted::Content(_), _) => PayloadTask::Unseal,
         }
-        PayloadTask::None
     }
 
     /// Notes the content of the sealed text `payload`, which has come from the topic; `content` is
@@ -318,7 +320,8 @@ impl Outbox {
     /// Notes that the topic holds the wanted content.
     fn note_wanted_content(&mut self) {
         self.due = None;
-        // A content in flight is delivered only when the broker acknowledges it.
+        // A publication in flight may still replace the content of the topic, so the broker's
+        // acknowledgement decides what is delivered.
         if self.in_flight.is_none() {
             self.delivered = Some(self.number);
         }
@@ -331,12 +334,12 @@ impl Outbox {
         (self.delivered, self.reported) = (Some(self.number), Some(self.number));
     }
 
-    /// Notes that the topic holds neither the wanted content nor a later content, so that a
-    /// publication is due. The topic may still hold the content from before the last publication,
-    /// so a repair waits.
+    /// Notes that the topic holds neither the wanted content nor a later content, and makes a
+    /// publication due, unless an earlier one is due already.
     fn note_other_content(&mut self, now: Millis) {
-        let is_published = self.is_settled() || self.in_flight.is_some();
-        let due = if is_published { now.max(self.published_at + REPAIR) } else { now };
-        self.due = Some(self.due.map_or(due, |earlier| earlier.min(due)));
+        // What has come may be the content from before the last publication, so a repair waits.
+        let is_repair = self.is_settled() || self.in_flight.is_some();
+        let due = if is_repair { now.max(self.published_at + REPAIR) } else { now };
+        self.due = Some(self.due.map_or(due, |planned| planned.min(due)));
     }
 }

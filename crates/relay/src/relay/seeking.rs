@@ -5,7 +5,7 @@ use super::session::LONGEST_ANSWER_TIMEOUT;
 use super::{Link, Relay};
 
 /// Shortest wait before another attempt, in milliseconds.
-pub(super) const SHORTEST_WAIT: Millis = 500;
+const SHORTEST_WAIT: Millis = 500;
 
 /// Longest wait before another attempt, in milliseconds.
 pub const LONGEST_WAIT: Millis = 15_000;
@@ -20,8 +20,8 @@ const LONGEST_HURRIED_WAIT: Millis = 750;
 /// minutes.
 const FIRST_ATTEMPTS: u32 = 80;
 
-/// Number of doublings with which the shortest wait first exceeds [`LONGEST_FIRST_WAIT`].
-const DOUBLINGS_PAST_FIRST_WAIT: u32 = 3;
+/// Most doublings with which the shortest wait does not exceed [`LONGEST_FIRST_WAIT`].
+const DOUBLINGS_OF_FIRST_WAIT: u32 = 2;
 
 /// Time after which another attempt begins beside an attempt that is silent. A network that comes
 /// back answers a new attempt at once, and an old attempt late.
@@ -30,20 +30,21 @@ pub const NEXT_ATTEMPT_DELAY: Millis = 2_000;
 /// Time after which an attempt that is silent is given up.
 pub const OPENING_TIMEOUT: Millis = 15_000;
 
-/// Shortest time after which a broker counts as silent. Servers of a cluster that choose a leader
-/// never answer what they got meanwhile, so it has to be sent again.
+/// Shortest time without an answer after which a broker counts as silent. The time is short,
+/// because a cluster of servers never answers packets that come while it chooses its leader. Such
+/// packets are sent again only over a new connection.
 pub const SHORTEST_ANSWER_TIMEOUT: Millis = 2_000;
 
-/// Number of failures after which a broker that is silent or hangs up counts as busy, and has more
-/// time.
+/// Number of failures after which a silent broker, or one that hangs up, counts as busy. A busy
+/// broker has more time to answer, and the waits between attempts are longer.
 const HURRIED_ATTEMPTS: u32 = 10;
 
-/// Most doublings of the shortest wait that are counted. Five reach the longest wait already,
-/// so further ones change nothing.
-const MOST_DOUBLINGS: u32 = 8;
+/// Number of doublings with which the shortest wait exceeds [`LONGEST_WAIT`]. Further doublings
+/// change nothing.
+const MOST_DOUBLINGS: u32 = 5;
 
-/// Number of failures since the last connection that counted as a success. The wait before the next
-/// attempt depends on this number.
+/// Number of failures since the last connection that lasted for at least
+/// [`STABLE_AFTER`](super::STABLE_AFTER). The wait before the next attempt depends on this number.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Failures {
     count: u32,
@@ -59,15 +60,16 @@ impl Failures {
         SHORTEST_WAIT + random % (limit - SHORTEST_WAIT + 1)
     }
 
-    /// Longest wait before the attempt after the last failure, which was caused by `trouble`. The
-    /// limit doubles with each failure, up to a longest wait that depends on the case.
+    /// Longest wait before the next attempt, after a failure that was caused by `trouble`. The
+    /// limit doubles with each failure, up to a maximum. The maximum is small for the first
+    /// failures to reach the broker.
     fn wait_limit(self, trouble: RelayTrouble) -> Millis {
         let (doublings, longest) = match trouble {
             // A broker that was silent or hung up may answer the very next attempt.
             RelayTrouble::Lost | RelayTrouble::Silent if self.count <= HURRIED_ATTEMPTS => {
                 (self.count, LONGEST_HURRIED_WAIT)
             }
-            // A broker that is out of reach is likely to be back soon.
+            // A broker that is out of reach, or is still silent, is likely to be back soon.
             RelayTrouble::Lost | RelayTrouble::Silent | RelayTrouble::Unreachable
                 if self.count <= FIRST_ATTEMPTS =>
             {
@@ -75,8 +77,7 @@ impl Failures {
             }
             // The limit goes on from the longest first wait.
             RelayTrouble::Lost | RelayTrouble::Silent | RelayTrouble::Unreachable => {
-                let later_failures = self.count - FIRST_ATTEMPTS - 1;
-                (later_failures + DOUBLINGS_PAST_FIRST_WAIT, LONGEST_WAIT)
+                (self.count - FIRST_ATTEMPTS + DOUBLINGS_OF_FIRST_WAIT, LONGEST_WAIT)
             }
             // The broker can be reached, but the connection is of no use.
             RelayTrouble::Unavailable
@@ -89,14 +90,15 @@ impl Failures {
         longest.min(SHORTEST_WAIT << doublings.min(MOST_DOUBLINGS))
     }
 
-    /// Time without an answer after which a broker counts as silent, if its socket took `opening`
-    /// to open. On a slow line both take long.
+    /// Time without an answer after which a broker counts as silent. `opening` is the time that its
+    /// socket took to open. The result is about twice `opening`, because a slow line delays the
+    /// answer too. A busy broker gets the longest time.
     pub(super) fn answer_timeout(self, opening: Millis) -> Millis {
-        if self.count < HURRIED_ATTEMPTS {
-            (2 * opening).clamp(SHORTEST_ANSWER_TIMEOUT, LONGEST_ANSWER_TIMEOUT)
-        } else {
-            LONGEST_ANSWER_TIMEOUT
+        let is_busy = self.count >= HURRIED_ATTEMPTS;
+        if is_busy {
+            return LONGEST_ANSWER_TIMEOUT;
         }
+        (2 * opening).clamp(SHORTEST_ANSWER_TIMEOUT, LONGEST_ANSWER_TIMEOUT)
     }
 }
 
@@ -154,11 +156,6 @@ impl Seeking {
         Some(begun)
     }
 
-    /// Sets the time of the next attempt, after all attempts have failed.
-    pub(super) fn wait_until(&mut self, until: Millis) {
-        self.next = until;
-    }
-
     /// The sockets of the attempts that run.
     pub(super) fn sockets(&self) -> impl Iterator<Item = SocketId> {
         self.attempts.iter().map(|(socket, _)| *socket)
@@ -184,20 +181,20 @@ impl Relay {
             seeking.begin(now, socket);
             self.effects.push(RelayEffect::Open(socket));
         }
-        // Comes last: if no attempt runs, this sets a wait, which must not delay a due attempt.
+        // A failure puts the next attempt off if no other attempt runs. So the due attempt has to
+        // begin before.
         if !given_up.is_empty() {
             self.note_failed_attempt(RelayTrouble::Silent);
         }
     }
 
-    /// Notes that an attempt has failed. The next attempt waits, unless another attempt still runs.
+    /// Notes that an attempt has failed. If no other attempt runs, the failure is counted, and the
+    /// next attempt waits.
     pub(super) fn note_failed_attempt(&mut self, trouble: RelayTrouble) {
-        if let Link::Seeking(seeking) = &mut self.link
-            && !seeking.is_trying()
-        {
-            seeking.wait_until(
-                self.moment.millis + self.failures.note_failure(trouble, self.moment.random),
-            );
+        let now = self.now();
+        let Link::Seeking(seeking) = &mut self.link else { return };
+        if !seeking.is_trying() {
+            seeking.next = now + self.failures.note_failure(trouble, self.moment.random);
         }
         self.set_state(RelayState::Interrupted(trouble));
     }
@@ -213,7 +210,7 @@ impl Relay {
 
 /// The trouble that a broker states by the close code of a socket (RFC 6455, section 7.4.1);
 /// `otherwise` for another code.
-pub(super) const fn trouble_of(code: u16, otherwise: RelayTrouble) -> RelayTrouble {
+pub(super) const fn trouble_of_close_code(code: u16, otherwise: RelayTrouble) -> RelayTrouble {
     match code {
         // Close codes: going away, internal error, service restart, try again later.
         1001 | 1011 | 1012 | 1013 => RelayTrouble::Unavailable,

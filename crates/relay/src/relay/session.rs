@@ -5,7 +5,8 @@ use crate::wire::{self, Greeting, Incoming, Nonsense, Stream};
 
 use super::interface::{GameId, Millis, RelayTrouble, SocketId, TopicKind};
 
-/// Longest time without an answer after which a broker counts as silent.
+/// Longest time that a broker has to answer before the connection ends as
+/// [silent](RelayTrouble::Silent). The time is shorter if the socket opened fast.
 pub const LONGEST_ANSWER_TIMEOUT: Millis = 8_000;
 
 /// Time without an answer after which a broker counts as silent, if the page was hidden or the
@@ -20,25 +21,25 @@ pub const PING_INTERVAL: Millis = 15_000;
 /// time, because a browser wakes the page once a minute.
 pub const KEEP_ALIVE: u16 = 60;
 
-/// Limit of messages: 600 at once, and then 20 a second.
-const MESSAGES: Allowance = Allowance::new(600, 20, 1_000);
+/// Limit of received packets: 600 at once, and then 20 a second.
+const PACKETS: Allowance = Allowance::new(600, 20, 1_000);
 
-/// Limit of messages on a connection that has subscribed to topics of the list of open games:
-/// 20,000 at once, and then 200 a second.
-const MESSAGES_OF_LIST: Allowance = Allowance::new(20_000, 200, 1_000);
+/// Limit of received packets on a connection that has subscribed to topics of the list of open
+/// games: 20,000 at once, and then 200 a second.
+const PACKETS_OF_LIST: Allowance = Allowance::new(20_000, 200, 1_000);
 
-/// Limit of bytes: 16 million at once, and then about 250,000 a second.
+/// Limit of received bytes: 16 million at once, and then 250 a millisecond.
 const BYTES: Allowance = Allowance::new(16_000_000, 250, 1);
 
-/// A packet that waits for its acknowledgement.
+/// A packet whose acknowledgement is awaited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Awaited {
     /// A message for a topic of a game.
     Publication(GameId, TopicKind),
     /// A subscription to the topics of a game.
     Subscription(GameId),
-    /// A packet whose acknowledgement changes nothing.
-    Nothing,
+    /// Any other packet. Its acknowledgement changes nothing.
+    Other,
 }
 
 /// The will of a connection (MQTT 3.1.1, section 3.1.2.5): the message that the broker publishes if
@@ -56,13 +57,13 @@ pub(super) enum Will {
 #[derive(Clone, Debug)]
 pub(super) struct BrokerSession {
     pub(super) socket: SocketId,
-    /// The will that stands in the greeting.
+    /// The will that the greeting, the first packet to the broker, contains; `None` without a will.
     pub(super) will: Option<Will>,
     /// Time at which the session began.
     pub(super) since: Millis,
     stream: Stream,
-    /// Each waiting packet: its number, its kind, and the time until which its acknowledgement is
-    /// due.
+    /// The number and the kind of each packet whose acknowledgement is awaited, and the time until
+    /// which it is due.
     awaited: Vec<(u16, Awaited, Millis)>,
     last_number: u16,
     /// Time without an acknowledgement after which the broker counts as silent.
@@ -71,15 +72,16 @@ pub(super) struct BrokerSession {
     answer_by: Option<Millis>,
     /// Time of the next ping.
     ping_at: Millis,
-    messages: Allowance,
+    packets: Allowance,
     bytes: Allowance,
     /// Frames that wait to be sent.
     pub(super) frames: Vec<Vec<u8>>,
 }
 
 impl BrokerSession {
-    /// Begins a session with a greeting to the broker. Without an answer for `answer_timeout`, the
-    /// broker counts as silent. `will` is the will whose topic stands in the greeting.
+    /// Begins a session with a greeting to the broker. If no answer comes for `answer_timeout`, the
+    /// broker counts as silent. The greeting names only the topic of its will, and `will` says what
+    /// this topic holds.
     pub(super) fn new(
         now: Millis,
         socket: SocketId,
@@ -97,7 +99,7 @@ impl BrokerSession {
             answer_timeout,
             answer_by: Some(now + answer_timeout),
             ping_at: now + PING_INTERVAL,
-            messages: MESSAGES,
+            packets: PACKETS,
             bytes: BYTES,
             frames: vec![greeting.to_bytes()],
         }
@@ -114,7 +116,7 @@ impl BrokerSession {
             return (Vec::new(), Err(RelayTrouble::Flood));
         }
         let (packets, end) = self.stream.take_frame(frame);
-        if self.messages.take(now, packets.len() as u64).is_none() {
+        if self.packets.take(now, packets.len() as u64).is_none() {
             return (Vec::new(), Err(RelayTrouble::Flood));
         }
         (packets, end.map_err(|Nonsense| RelayTrouble::Nonsense))
@@ -136,46 +138,48 @@ impl BrokerSession {
     /// Subscribes to topics of a game. The broker then sends their present contents, also after an
     /// earlier subscription.
     pub(super) fn subscribe(&mut self, now: Millis, game: GameId, topics: &[&str]) {
-        let number = self.await_packet(now, Awaited::Subscription(game));
+        let number = self.await_acknowledgement(now, Awaited::Subscription(game));
         self.frames.push(wire::subscribe(number, topics));
     }
 
-    /// Subscribes to topics of the list. More messages come from the list than from games, so the
+    /// Subscribes to topics of the list. More packets come from the list than from games, so the
     /// connection has the higher limit from now on.
     pub(super) fn subscribe_list(&mut self, now: Millis, topics: &[&str]) {
-        self.messages = MESSAGES_OF_LIST;
-        let number = self.await_packet(now, Awaited::Nothing);
+        self.packets = PACKETS_OF_LIST;
+        let number = self.await_acknowledgement(now, Awaited::Other);
         self.frames.push(wire::subscribe(number, topics));
     }
 
-    /// Publishes a message that the broker does not retain.
+    /// Publishes a message, such as an acceptance, only to clients that are subscribed now.
     pub(super) fn publish_unretained(&mut self, now: Millis, topic: &str, content: &[u8]) {
-        let number = self.await_packet(now, Awaited::Nothing);
+        let number = self.await_acknowledgement(now, Awaited::Other);
         self.frames.push(wire::publish_unretained(number, topic, content));
     }
 
     /// Publishes a message that the broker retains, such as an entry of the list, and whose
     /// acknowledgement changes nothing. An empty content clears the topic.
     pub(super) fn publish_retained(&mut self, now: Millis, topic: &str, content: &[u8]) {
-        let number = self.await_packet(now, Awaited::Nothing);
+        let number = self.await_acknowledgement(now, Awaited::Other);
         self.frames.push(wire::publish_retained(number, topic, content));
     }
 
     pub(super) fn unsubscribe(&mut self, now: Millis, topics: &[&str]) {
-        let number = self.await_packet(now, Awaited::Nothing);
+        let number = self.await_acknowledgement(now, Awaited::Other);
         self.frames.push(wire::unsubscribe(number, topics));
     }
 
-    /// Publishes the content of a topic of a game. An empty content clears the topic.
-    pub(super) fn publish(
+    /// Publishes a message that the broker retains in a topic of a game. An empty content clears
+    /// the topic. The acknowledgement is noted as [`Awaited::Publication`].
+    pub(super) fn publish_in_game(
         &mut self,
         now: Millis,
-        (game, kind): (GameId, TopicKind),
+        game: GameId,
+        kind: TopicKind,
         topic: &str,
-        payload: &[u8],
+        content: &[u8],
     ) {
-        let number = self.await_packet(now, Awaited::Publication(game, kind));
-        self.frames.push(wire::publish_retained(number, topic, payload));
+        let number = self.await_acknowledgement(now, Awaited::Publication(game, kind));
+        self.frames.push(wire::publish_retained(number, topic, content));
     }
 
     /// Acknowledges a message of the broker.
@@ -188,7 +192,8 @@ impl BrokerSession {
         self.frames.push(wire::disconnect());
     }
 
-    /// Sends a ping, unless an answer is awaited already. The answer is due within `wait` at most.
+    /// Sends a ping if no answer is awaited yet. In both cases an answer is due within `wait`, even
+    /// if the wait after an earlier ping was longer.
     pub(super) fn ping(&mut self, now: Millis, wait: Millis) {
         if self.answer_by.is_none() {
             self.frames.push(wire::ping());
@@ -221,9 +226,9 @@ impl BrokerSession {
         awaited.chain(self.answer_by).min()
     }
 
-    /// Chooses the number of a packet, and waits for its acknowledgement from now on. The number is
+    /// Returns the number for a packet whose acknowledgement is awaited from now on. The number is
     /// neither 0 nor in use.
-    fn await_packet(&mut self, now: Millis, awaited: Awaited) -> u16 {
+    fn await_acknowledgement(&mut self, now: Millis, awaited: Awaited) -> u16 {
         let mut number = self.last_number;
         // Only a few packets wait at a time, so a free number is found soon.
         loop {
@@ -248,12 +253,12 @@ mod tests {
         let no_will = None;
         let mut session =
             BrokerSession::new(0, SocketId(1), &greeting, LONGEST_ANSWER_TIMEOUT, no_will);
-        session.await_packet(0, Awaited::Nothing);
+        session.await_acknowledgement(0, Awaited::Other);
         for number in 2..=u16::MAX {
-            assert_eq!(session.await_packet(0, Awaited::Nothing), number);
-            assert_eq!(session.note_acknowledgement(number), Some(Awaited::Nothing));
+            assert_eq!(session.await_acknowledgement(0, Awaited::Other), number);
+            assert_eq!(session.note_acknowledgement(number), Some(Awaited::Other));
         }
-        assert_eq!(session.await_packet(0, Awaited::Nothing), 2, "1 is in use");
+        assert_eq!(session.await_acknowledgement(0, Awaited::Other), 2, "1 is in use");
         assert_eq!(session.note_acknowledgement(7), None);
     }
 }

@@ -164,7 +164,7 @@ on_each!(a_broker_is_started_again: goes_on_after_a_restart);
 #[tokio::test]
 #[ignore = "needs brokers: cargo xtask relay"]
 async fn a_game_goes_on_when_one_of_three_servers_ends() {
-    let mut servers = Broker::cluster().unwrap();
+    let mut servers = Broker::start_cluster().unwrap();
     let ports = servers.each_ref().map(Broker::port);
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let url = format!("ws://{}/mqtt", listener.local_addr().unwrap());

@@ -219,7 +219,7 @@ fn acceptances_of_the_entry_of_this_page_are_reported_up_to_a_limit() {
 #[test]
 fn an_acceptance_is_sent_to_its_topic_and_not_kept_there() {
     let mut page = Page::new();
-    let accept = || ListInput::Accept(ListEntry { id: "cc".to_owned(), content: b"me".to_vec() });
+    let accept = || ListInput::Accept { topic_id: "cc".to_owned(), content: b"me".to_vec() };
     page.list(ListInput::Read(ListReading::On));
     page.list(accept());
     page.connect();

@@ -39,9 +39,8 @@ pub enum BattleResult {
 }
 
 impl BattleResult {
-    /// `attacker`, `defender` or `both`.
-    ///
-    /// The first two name the winner, the last says that both fall.
+    /// The stable name, for programs: `attacker` or `defender` for the winner, or `both` if both
+    /// fall.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Attacker => "attacker",
@@ -57,58 +56,51 @@ pub type BattleTable = ByRank<ByRank<BattleResult>>;
 /// The battles of the international rules: the higher number wins, and equal ranks both leave. A
 /// Spy that attacks the Marshal wins. A Miner defuses a Bomb, which survives every other attacker.
 /// Any piece takes the Flag.
-pub(super) const CLASSIC: BattleTable = table(Order::Classic);
+pub(super) const CLASSIC: BattleTable = table(RuleSet::Classic);
 
-/// The battles of the VDM++ model, operations `getInteraction` and `makeMove` of its class `Board`.
-/// A Miner beats a Bomb and nothing else, a Spy beats the Marshal and nothing else. The other
-/// attackers win by the order Bomb, Marshal, ... Scout, Spy, Flag.
-pub(super) const VDM: BattleTable = table(Order::Vdm);
+/// The battles of the VDM++ model of Stratego (`docs/spec/stratego-vdmpp.md`), operations
+/// `getInteraction` and `makeMove` of its class `Board`. Equal ranks both leave. A Miner beats a
+/// Bomb and nothing else, a Spy beats the Marshal and nothing else. Each other attacker beats the
+/// ranks that come after its own in the order Bomb, Marshal, ... Scout, Spy, Flag.
+pub(super) const VDM: BattleTable = table(RuleSet::Vdm);
 
-/// The order of strength of a rule set.
+/// Selects the battles that [`CLASSIC`] describes, or those of [`VDM`].
 #[derive(Clone, Copy)]
-enum Order {
+enum RuleSet {
     Classic,
     Vdm,
 }
 
-/// The results of all attacks by an order. Pieces of equal rank both fall. The loops are written
-/// with `while`, because a `const fn` has no `for`.
-const fn table(order: Order) -> BattleTable {
-    let mut results = [[BattleResult::Defender; Rank::COUNT]; Rank::COUNT];
+/// The results of all attacks. Pieces of equal rank both fall.
+const fn table(rule_set: RuleSet) -> BattleTable {
+    let mut rows = [ByRank::new([BattleResult::Defender; Rank::COUNT]); Rank::COUNT];
+    // The loops are written with `while`, because a `const fn` has no `for`.
     let mut attacker = 0;
     while attacker < Rank::COUNT {
+        let mut row = [BattleResult::Defender; Rank::COUNT];
         let mut defender = 0;
         while defender < Rank::COUNT {
-            let (attacker_rank, defender_rank) = (Rank::ALL[attacker], Rank::ALL[defender]);
-            results[attacker][defender] = if attacker == defender {
-                BattleResult::Both
-            } else if attacker_wins(order, attacker_rank, defender_rank) {
-                BattleResult::Attacker
-            } else {
-                BattleResult::Defender
-            };
+            if attacker == defender {
+                row[defender] = BattleResult::Both;
+            } else if attacker_wins(rule_set, Rank::ALL[attacker], Rank::ALL[defender]) {
+                row[defender] = BattleResult::Attacker;
+            }
             defender += 1;
         }
+        rows[attacker] = ByRank::new(row);
         attacker += 1;
-    }
-    // A constant function cannot write into a `ByRank`, so the rows are wrapped when complete.
-    let mut rows = [ByRank::new([BattleResult::Defender; Rank::COUNT]); Rank::COUNT];
-    let mut row = 0;
-    while row < Rank::COUNT {
-        rows[row] = ByRank::new(results[row]);
-        row += 1;
     }
     ByRank::new(rows)
 }
 
 /// Returns `true` if the attacker wins against a defender of another rank, by the rules that
 /// [`CLASSIC`] and [`VDM`] describe.
-const fn attacker_wins(order: Order, attacker: Rank, defender: Rank) -> bool {
-    match (order, attacker, defender) {
+const fn attacker_wins(rule_set: RuleSet, attacker: Rank, defender: Rank) -> bool {
+    match (rule_set, attacker, defender) {
         (_, Rank::Miner, Rank::Bomb) | (_, Rank::Spy, Rank::Marshal) => true,
-        (Order::Vdm, Rank::Miner | Rank::Spy, _) => false,
+        (RuleSet::Vdm, Rank::Miner | Rank::Spy, _) => false,
         // The model has the Bomb above the Marshal, but `Rank` has it below the Spy.
-        (Order::Vdm, Rank::Bomb, _) => true,
+        (RuleSet::Vdm, Rank::Bomb, _) => true,
         (_, _, Rank::Bomb) => false,
         // All other variants of `Rank` are in the order of their strength.
         _ => attacker as u8 > defender as u8,

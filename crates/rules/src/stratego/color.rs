@@ -63,11 +63,10 @@ impl FromStr for Color {
 }
 
 /// One value for each side, indexed by [`Color`].
+#[expect(missing_docs, reason = "the names of the fields say it")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct ByColor<T> {
-    /// The value of Red.
     pub red: T,
-    /// The value of Blue.
     pub blue: T,
 }
 

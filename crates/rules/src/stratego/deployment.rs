@@ -11,7 +11,8 @@ pub use errors::{IncompleteArmy, PlaceError};
 /// Number of home squares of a side.
 const HOME: usize = 40;
 
-/// One side's army while it is being placed: never more pieces than the army has, only at home.
+/// One side's army while it is being placed. All its pieces stand at home, and no rank has too many
+/// pieces.
 ///
 /// # Examples
 ///
@@ -22,6 +23,12 @@ const HOME: usize = 40;
 /// draft.place("e1".parse()?, Rank::Flag)?;
 /// assert_eq!(draft.place("f1".parse()?, Rank::Flag), Err(PlaceError::Limit));
 /// assert!(draft.finish().is_err_and(|incomplete| incomplete.left[Rank::Bomb] == 6));
+///
+/// draft.swap("e1".parse()?, "a1".parse()?)?;
+/// draft.mirror();
+/// assert_eq!(draft.remove("j1".parse()?)?, Rank::Flag);
+/// draft.clear();
+/// assert_eq!(draft.pieces().count(), 0);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq)]
@@ -48,7 +55,7 @@ impl DeploymentDraft {
         self.army
     }
 
-    /// The rank of the piece on `square`; `None` if there is none, as everywhere outside of home.
+    /// The rank of the piece on `square`; `None` if the square is empty or not at home.
     pub fn rank_at(&self, square: Square) -> Option<Rank> {
         self.ranks[home_index(self.color, square)?]
     }
@@ -74,7 +81,8 @@ impl DeploymentDraft {
     ///
     /// # Errors
     ///
-    /// The first of [`PlaceError`]'s reasons that applies; nothing changes then.
+    /// The first that applies of [`PlaceError::Lake`], [`PlaceError::NotHome`],
+    /// [`PlaceError::Occupied`] and [`PlaceError::Limit`]; nothing changes then.
     pub fn place(&mut self, square: Square, rank: Rank) -> Result<(), PlaceError> {
         let index = self.index_of(square)?;
         if self.ranks[index].is_some() {
@@ -94,21 +102,6 @@ impl DeploymentDraft {
     ///
     /// [`PlaceError::Lake`] or [`PlaceError::NotHome`] for either square, [`PlaceError::Empty`] if
     /// there is no piece on `from`; nothing changes then.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use fairboard_rules::stratego::{Army, Color, DeploymentDraft, Rank};
-    ///
-    /// let mut draft = DeploymentDraft::new(Color::Red, Army::Full);
-    /// draft.place("e1".parse()?, Rank::Flag)?;
-    /// draft.swap("e1".parse()?, "a1".parse()?)?;
-    /// draft.mirror();
-    /// assert_eq!(draft.remove("j1".parse()?)?, Rank::Flag);
-    /// draft.clear();
-    /// assert_eq!(draft.pieces().count(), 0);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn swap(&mut self, from: Square, to: Square) -> Result<(), PlaceError> {
         let (from_index, to_index) = (self.index_of(from)?, self.index_of(to)?);
         if self.ranks[from_index].is_none() {
@@ -224,7 +217,7 @@ fn home_index(color: Color, square: Square) -> Option<usize> {
 pub struct Deployment(DeploymentDraft);
 
 impl Deployment {
-    /// The army as a draft, to be changed again.
+    /// The army as a draft, of which a clone can be changed again.
     pub const fn draft(&self) -> &DeploymentDraft {
         &self.0
     }

@@ -1,4 +1,4 @@
-//! The four ways along rows and columns.
+//! The four ways along rows and columns, and the steps, runs and rays of squares along them.
 
 use super::square_set::{COLUMNS, ROWS, SIDE};
 use super::{Move, Square, SquareSet};
@@ -58,8 +58,10 @@ impl Direction {
 }
 
 impl Square {
-    /// The square whose index is one step away; `None` if no square has that index. A step over the
-    /// left or right edge leads to the other end of the neighbouring row.
+    /// The square one step away; `None` beyond the top or bottom edge. The left and right edges are
+    /// not checked: a step over them leads to the neighbouring row, or to `None`.
+    ///
+    /// `LegalMoves` steps from a square back to the piece that moves to it, so no edge is crossed.
     pub(super) const fn offset(self, direction: Direction) -> Option<Self> {
         const ROW: i8 = Square::SIDE.cast_signed();
         // In the order of the directions.
@@ -98,17 +100,20 @@ impl SquareSet {
             Direction::Left => bits >> steps,
             Direction::Down => bits >> (SIDE * steps),
         };
-        // A bit that enters this column has come round the edge of the board.
+        // A bit that `shift` moves into this column has come round the edge of the board.
         let round_the_edge = match direction {
             Direction::Right => COLUMNS[0],
             Direction::Left => COLUMNS[SIDE - 1],
             Direction::Up | Direction::Down => 0,
         };
+        // The squares on which a piece can be after a run over empty squares alone.
         let mut run = self.step(direction).0 & empty.0;
-        // The squares that end a stretch of as many empty squares as the next round has steps.
+        // A square is in `free` if it and the `steps - 1` squares before it are empty, so a piece
+        // runs `steps` squares to reach it.
         let mut free = empty.0 & !round_the_edge;
         for steps in [1, 2, 4] {
             run |= free & shift(run, steps);
+            // Two free stretches in a row make one of twice the length, for the next round.
             free &= shift(free, steps);
         }
         Self(run).step(direction)
@@ -118,10 +123,10 @@ impl SquareSet {
     #[must_use]
     pub const fn ray(square: Square, direction: Direction) -> Self {
         match direction {
-            Direction::Right => Self::row(square).above(square),
-            Direction::Up => Self::column(square).above(square),
-            Direction::Left => Self::row(square).below(square),
-            Direction::Down => Self::column(square).below(square),
+            Direction::Right => Self::row(square).after(square),
+            Direction::Up => Self::column(square).after(square),
+            Direction::Left => Self::row(square).before(square),
+            Direction::Down => Self::column(square).before(square),
         }
     }
 

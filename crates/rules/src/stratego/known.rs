@@ -7,7 +7,8 @@ use super::{
     BadPly, Battle, ByRank, Color, IllegalMove, Move, Ply, Rank, Reach, Rules, Square, SquareSet,
 };
 
-/// Ranks known to a seat or to everybody, and the ranks that the other pieces can have.
+/// The public part of a game, and the ranks that one seat or everybody knows. From these follow the
+/// ranks that the other pieces can have.
 #[derive(Clone, Copy)]
 pub(super) struct Known<'a> {
     pub(super) public: &'a Public,
@@ -31,22 +32,29 @@ impl Known<'_> {
 
     /// Checks a move of the side to move. A piece of unknown rank may have any rank that is left.
     pub(super) fn check_move(self, mv: Move) -> Result<(), IllegalMove> {
-        // After too many plies without an attack the game is over, even if nobody can tell how.
-        if self.public.is_drawn_by_quiet_plies() {
-            return Err(IllegalMove::GameOver);
-        }
-        self.public.check(mv, |from| self.possible_reach(from))
+        self.check_with_reach(mv, |from| self.possible_reach(from))
     }
 
-    /// Checks the way of a move of the side to move. A piece of unknown rank may have any rank, so
-    /// it has the longest reach here.
+    /// Checks a move as [`check_move`](Self::check_move) does, but does not count which ranks are
+    /// left: a piece of unknown rank may have any rank. So a caller can check the proof of a rank
+    /// before the ranks are counted.
     pub(super) fn check_way(self, mv: Move) -> Result<(), IllegalMove> {
-        // After too many plies without an attack the game is over, as in `check_move`.
+        let reach = |rank: Rank| self.public.rules.reach[rank];
+        self.check_with_reach(mv, |from| self.ranks.at(from).map_or(Reach::Line, reach))
+    }
+
+    /// Checks a move of the side to move. `reach` returns the reach of the piece on a square.
+    fn check_with_reach(
+        self,
+        mv: Move,
+        reach: impl FnOnce(Square) -> Reach,
+    ) -> Result<(), IllegalMove> {
+        // At the limit of plies without an attack the game is over. `public.outcome` is still
+        // `None` if hidden ranks decide whether the side to move had a legal move left.
         if self.public.is_drawn_by_quiet_plies() {
             return Err(IllegalMove::GameOver);
         }
-        let reach = |rank: Rank| self.public.rules.reach[rank];
-        self.public.check(mv, |from| self.ranks.at(from).map_or(Reach::Line, reach))
+        self.public.check(mv, reach)
     }
 
     /// Checks that both ranks of a battle are possible, and that the result follows from them.
@@ -74,10 +82,8 @@ impl Known<'_> {
     pub(super) fn check_rank(self, square: Square, token: Token, rank: Rank) -> Result<(), BadPly> {
         match self.ranks.at(square) {
             Some(known) if known == rank => return Ok(()),
-            // A public view has no seat, so no piece is its own.
-            Some(_) if self.seat.is_some() && self.public.color_at(square) == self.seat => {
-                return Err(BadPly::OwnRank);
-            }
+            // In a public view `seat` is `None`, which is no piece's color.
+            Some(_) if self.public.color_at(square) == self.seat => return Err(BadPly::OwnRank),
             Some(_) => return Err(BadPly::ShownRank),
             // The rank is not known, so the moves and the hidden ranks decide below.
             None => {}
@@ -122,7 +128,8 @@ impl Known<'_> {
         squares.filter(|square| self.ranks.at(*square).is_none()).collect()
     }
 
-    /// The squares among `squares` whose piece has a token for which `holds` returns `true`.
+    /// The squares among `squares` for which `holds` is true of the piece's token. The token says
+    /// whether the piece has moved, run or been revealed.
     pub(super) fn with_token(self, squares: SquareSet, holds: fn(Token) -> bool) -> SquareSet {
         squares.into_iter().filter(|square| holds(self.public.tokens.at(*square))).collect()
     }
@@ -141,17 +148,17 @@ impl Known<'_> {
         }
     }
 
-    /// Number of hidden pieces of `color` whose rank has a reach that fulfils `reaches`.
-    pub(super) fn hidden_count(self, color: Color, reaches: impl Fn(Reach) -> bool) -> usize {
-        count_with_reach(&self.hidden(color), &self.public.rules, reaches)
+    /// Number of hidden pieces of `color` whose reach fulfils `is_counted`.
+    pub(super) fn hidden_count(self, color: Color, is_counted: impl Fn(Reach) -> bool) -> usize {
+        count_with_reach(&self.hidden(color), &self.public.rules, is_counted)
     }
 }
 
 /// The hidden pieces of a side, of which one is the piece whose rank is in question.
 ///
-/// A piece that has run, which is to move several squares at once, needs a rank that runs. A piece
-/// that has moved needs a rank that moves. Every rank that runs also moves. So the ranks can be
-/// dealt to the pieces if there are enough ranks that run, and enough ranks that move.
+/// To run is to move several squares at once. A piece that has run needs a rank that runs, and a
+/// piece that has moved needs a rank that moves. Every rank that runs also moves. So the ranks can
+/// be dealt to the pieces if there are enough ranks that run, and enough ranks that move.
 #[derive(Clone, Debug)]
 struct Hidden {
     /// Number of hidden pieces of each rank, the piece in question included.

@@ -33,7 +33,7 @@ pub struct LegalMoves {
     arrivals: [SquareSet; 4],
 }
 
-/// The pieces of a side whose ranks move.
+/// The pieces of a side that their ranks allow to move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct Movers {
     /// All pieces that move, also the runners.
@@ -46,7 +46,8 @@ impl LegalMoves {
     /// The moves of a side that may not move, because the game is over.
     pub(super) const NONE: Self = Self { own: SquareSet::EMPTY, arrivals: [SquareSet::EMPTY; 4] };
 
-    /// The moves of the pieces `movers` among `own`, repetition aside.
+    /// The moves of `movers`, repetition aside. `own` has all pieces of their side, and `enemy`
+    /// those of the other side.
     pub(super) fn new(movers: Movers, own: SquareSet, enemy: SquareSet) -> Self {
         let open = !(own | SquareSet::LAKES);
         let empty = open & !enemy;
@@ -54,6 +55,7 @@ impl LegalMoves {
         // A runner without an empty square beside it moves one step at most.
         let free_runners = movers.runners & empty.adjacent();
         if !free_runners.is_empty() {
+            // `run` gives the squares two or more steps away, with the first that is not empty.
             for (reached, direction) in arrivals.iter_mut().zip(Direction::ALL) {
                 *reached |= free_runners.run(direction, empty) & open;
             }
@@ -61,12 +63,12 @@ impl LegalMoves {
         Self { own, arrivals }
     }
 
-    /// Returns the move with the number that `below` chooses, from 0. `below` gets the number of
-    /// moves and returns a smaller number.
+    /// Chooses a move by its index, for example at random. `below` gets the number of moves, and
+    /// returns an index below it.
     ///
-    /// Returns `None` if there is no move, or if the number is too large. The result is that of
-    /// [`nth`](Iterator::nth) for a number below [`len`](ExactSizeIterator::len). `choose` is
-    /// faster, because the moves are counted once and none is listed.
+    /// Returns `None` if there is no move, or if the index is too large. The result is that of
+    /// [`nth`](Iterator::nth). `choose` is faster than [`len`](ExactSizeIterator::len) and `nth`,
+    /// because the moves are counted once and none is listed.
     ///
     /// # Examples
     ///
@@ -81,6 +83,7 @@ impl LegalMoves {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn choose(&self, below: impl FnOnce(u32) -> u32) -> Option<Move> {
+        // `select` finds a bit in one word, and each set has two, that of the lower squares first.
         let [right, up, left, down] = self.arrivals.map(SquareSet::words);
         let words = [right[0], right[1], up[0], up[1], left[0], left[1], down[0], down[1]];
         // The number of moves in the words before each word.
@@ -90,36 +93,44 @@ impl LegalMoves {
             *start = count;
             count += ones;
         }
-        let number = (count > 0).then(|| below(count)).filter(|number| *number < count)?;
-        // The move is in the last word that starts at `number` or before. Word 0 always does, so
-        // the number of other words that do is the index of the last.
-        let index = starts[1..].iter().filter(|start| **start <= number).count();
-        let bit = select(words[index], number - starts[index]);
-        // Each direction has two words, first the word of the lower squares.
-        let to = Square::from_index((index % 2) as u8 * u64::BITS as u8 + bit as u8)?;
-        self.arriving(to, Direction::ALL[index / 2])
+        if count == 0 {
+            return None;
+        }
+        let chosen = below(count);
+        if chosen >= count {
+            return None;
+        }
+        // The move is in the last word that starts at `chosen` or before. Word 0 always does, so
+        // the number of other words that do is the index of the last. An empty word is never the
+        // last, because the word after it has the same start.
+        let word = starts[1..].iter().filter(|start| **start <= chosen).count();
+        let bit = select(words[word], chosen - starts[word]);
+        let to = Square::from_index((word % 2) as u8 * u64::BITS as u8 + bit as u8)?;
+        self.arriving(to, Direction::ALL[word / 2])
     }
 
-    /// Removes `mv`, which has to be one of the moves: a move is found by its direction and its
-    /// square of arrival.
+    /// Removes `mv`, which has to be one of the moves. If its square of departure is wrong, the
+    /// move in the same direction to the same square is removed.
     pub(super) fn remove(&mut self, mv: Move) {
         if let Some(direction) = Direction::of(mv) {
             self.arrivals[direction as usize].remove(mv.to);
         }
     }
 
-    /// Adds the moves in `direction` to `listed`, in the order of their squares of arrival.
+    /// Folds the moves in `direction` into `folded` with `add`, in the order of their squares of
+    /// arrival.
     #[inline]
     fn fold_direction<T>(
         &self,
         direction: Direction,
-        mut listed: T,
+        mut folded: T,
         mut add: impl FnMut(T, Move) -> T,
     ) -> T {
         let one_step_from_own = self.own.step(direction);
         let mut arrivals = self.arrivals[direction as usize];
         while let Some(to) = arrivals.first() {
-            // `x & (x - 1)` is `x` without its lowest set bit, which stands for `to` here.
+            // `x & (x - 1)` is `x` without its lowest set bit, which stands for `to` here. To take
+            // the bit from the set is faster than to make it from `to` (`SquareSet::of`).
             let rest = SquareSet(arrivals.0 & (arrivals.0 - 1));
             let to_bit = arrivals.0 ^ rest.0;
             // A step needs no search for the piece behind.
@@ -130,34 +141,34 @@ impl LegalMoves {
             };
             // There always is such a piece. Without one the square would be passed over.
             if let Some(from) = from {
-                listed = add(listed, Move::new(from, to));
+                folded = add(folded, Move::new(from, to));
             }
             arrivals = rest;
         }
-        listed
+        folded
     }
 
-    /// The piece that moves in `direction` to `to`: the nearest own piece that one meets on the way
+    /// The square of the piece that moves in `direction` to `to`: the nearest own piece on the way
     /// back from `to`.
     #[inline]
     fn nearest_piece_behind(&self, to: Square, direction: Direction) -> Option<Square> {
         let own = self.own;
-        // A piece that moves to `to` along the row is also the nearest in index order.
+        // Between the piece and `to` all squares are empty. In a row, no other squares have indices
+        // in between, so the piece is also the nearest in index order.
         match direction {
-            Direction::Right => own.below(to).last(),
-            Direction::Up => (own & SquareSet::column(to)).below(to).last(),
-            Direction::Left => own.above(to).first(),
-            Direction::Down => (own & SquareSet::column(to)).above(to).first(),
+            Direction::Right => own.before(to).last(),
+            Direction::Up => (own & SquareSet::column(to)).before(to).last(),
+            Direction::Left => own.after(to).first(),
+            Direction::Down => (own & SquareSet::column(to)).after(to).first(),
         }
     }
 
-    /// The move in `direction` that ends on `to`, found by steps back from `to` to the nearest own
-    /// piece; `None` if there is none. No obstacle is in between, because `to` is a square of
-    /// arrival.
+    /// The move in `direction` to `to`, a square of arrival. It begins on the nearest own piece on
+    /// the way back from `to`; `None` if there is none.
     ///
-    /// [`nearest_piece_behind`](Self::nearest_piece_behind) finds the same piece by sets. It suits
-    /// `fold_direction`, in which each direction is a constant once the code is inlined. Here the
-    /// direction varies, and most ways back are one step, so a loop is simpler.
+    /// Most ways back are one step, so a loop finds the piece soon. `fold_direction` uses
+    /// [`nearest_piece_behind`](Self::nearest_piece_behind) instead, because its direction is a
+    /// constant once the code is inlined, so no `match` is left.
     #[inline]
     fn arriving(&self, to: Square, direction: Direction) -> Option<Move> {
         let back = direction.opposite();
@@ -207,6 +218,7 @@ impl Iterator for LegalMoves {
 
     /// Lists the moves one direction at a time, which is faster than a loop over `next`.
     fn fold<T, F: FnMut(T, Move) -> T>(self, start: T, mut add: F) -> T {
+        // Four calls and no loop, so each direction is a constant once the code is inlined.
         let after_right = self.fold_direction(Direction::Right, start, &mut add);
         let after_up = self.fold_direction(Direction::Up, after_right, &mut add);
         let after_left = self.fold_direction(Direction::Left, after_up, &mut add);

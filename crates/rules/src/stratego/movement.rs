@@ -24,7 +24,7 @@ pub fn targets(reach: Reach, from: Square, own: SquareSet, enemy: SquareSet) -> 
     reached & !(own | SquareSet::LAKES)
 }
 
-/// The free squares in the four directions and the obstacle at the end of each.
+/// The squares in the four directions from `from`, up to and including the first of `obstacles`.
 fn line_targets(from: Square, obstacles: SquareSet) -> SquareSet {
     Direction::ALL
         .into_iter()
@@ -67,7 +67,8 @@ pub fn check(reach: Reach, mv: Move, own: SquareSet, enemy: SquareSet) -> Result
     Ok(())
 }
 
-/// Checks the way of a move that is not one step.
+/// Checks the way of a move that is not one step: straight, within `reach`, and free between its
+/// ends.
 fn check_way(reach: Reach, mv: Move, obstacles: SquareSet) -> Result<(), IllegalMove> {
     if mv.from.column() != mv.to.column() && mv.from.row() != mv.to.row() {
         return Err(IllegalMove::NotStraight);

@@ -38,7 +38,8 @@ impl Move {
     }
 }
 
-/// A move that was made, with the battle it led to. Plies are public.
+/// A move that was made, with the battle it led to. Plies are public, because both players see each
+/// move and both ranks of a battle.
 ///
 /// # Examples
 ///
@@ -89,7 +90,8 @@ pub enum IllegalMove {
     Lake,
     /// One's own piece stands on the square of arrival.
     OwnPiece,
-    /// The two-squares rule: the piece has crossed a border of this way three times in a row.
+    /// The two-squares rule: the piece would cross the border between two squares for the fourth
+    /// time in a row.
     TwoSquares,
     /// The more-squares rule: the chase would come back to an earlier position.
     MoreSquares,

@@ -79,12 +79,13 @@ pub fn piece_of(letter: char) -> Option<Piece> {
     })
 }
 
-/// The reason why a text is no square.
+/// The reason why a text is no square, or no move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SquareError {
-    /// The text is a letter and a number, but outside `a1` .. `j10`.
+    /// The text is a lower-case letter and a number without leading zeros, but no square of the
+    /// board.
     OffBoard,
-    /// The text is not a letter and a number.
+    /// The text has another form, such as `A1` or `a01`.
     Syntax,
 }
 
@@ -110,7 +111,7 @@ impl fmt::Display for SquareError {
 
 impl Error for SquareError {}
 
-/// The reason why a text is not the word, setup or position that it should be.
+/// The reason why a text is not the color, rank, setup or position that it should be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SyntaxError {
     /// The text is not `red` or `blue`.
@@ -131,7 +132,7 @@ pub enum SyntaxError {
         /// The letter's index in the text, from 0.
         index: usize,
     },
-    /// This square is a lake and is not written as a lake, or is written as a lake and is no lake.
+    /// This square is a lake but is not written as a lake, or the other way round.
     Lake(Square),
     /// There are more pieces of this rank than the army has.
     Limit(Rank),
@@ -177,26 +178,24 @@ impl fmt::Debug for Move {
     }
 }
 
-/// The inverse of `Display`.
+/// Reads the text `a4a5`, as `Display` writes it.
 impl FromStr for Move {
     type Err = SquareError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         // The departure is the first character and the digits after it.
-        let is_no_digit = |(_, character): &(usize, char)| !character.is_ascii_digit();
-        let first_of_arrival = text.char_indices().skip(1).find(is_no_digit);
-        let (arrival_start, _) = first_of_arrival.ok_or(SquareError::Syntax)?;
-        let (from, to) = text.split_at(arrival_start);
-        // Of two errors, a wrong form is reported before a square off the board.
-        match (from.parse(), to.parse()) {
-            (Ok(from), Ok(to)) => Ok(Self { from, to }),
-            (Err(SquareError::Syntax), _) | (_, Err(SquareError::Syntax)) => {
-                Err(SquareError::Syntax)
-            }
-            (Err(SquareError::OffBoard), _) | (_, Err(SquareError::OffBoard)) => {
-                Err(SquareError::OffBoard)
-            }
+        let (arrival_start, _) = text
+            .char_indices()
+            .skip(1)
+            .find(|(_, character)| !character.is_ascii_digit())
+            .ok_or(SquareError::Syntax)?;
+        let (departure, arrival) = text.split_at(arrival_start);
+        let (from, to) = (departure.parse::<Square>(), arrival.parse::<Square>());
+        // `k4!` is no move at all, so its wrong form is reported before its square off the board.
+        if from == Err(SquareError::Syntax) || to == Err(SquareError::Syntax) {
+            return Err(SquareError::Syntax);
         }
+        Ok(Self { from: from?, to: to? })
     }
 }
 

@@ -49,7 +49,7 @@ pub enum DrawBy {
     /// There were too many plies without an attack
     /// ([`Endings::quiet_plies`](super::Endings::quiet_plies)).
     NoAttack,
-    /// Neither side has a piece left that can move.
+    /// Neither side has any pieces left but Bombs and Flags, which never move.
     BothImmobile,
     /// The players agreed on a draw.
     Agreed,

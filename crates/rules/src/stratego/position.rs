@@ -1,4 +1,4 @@
-//! The referee's truth: the whole state of a game.
+//! The whole state of a game, which only the referee knows.
 
 use alloc::string::String;
 
@@ -24,6 +24,7 @@ use super::{
 ///
 /// let text = format!("MDAAAAAAAA{0}AA__AA__AAAA__AA__AA{0}YPAAAAAAAA r 0", "A".repeat(30));
 /// let mut position = Position::from_text(&text, Rules::CLASSIC)?;
+/// // The Scout on b1 attacks the Scout on b10, and both fall.
 /// let ply = position.play("b1b10".parse::<Move>()?)?;
 /// assert!(ply.battle.is_some());
 /// assert_eq!(position.losses(Color::Blue).to_string(), position.losses(Color::Red).to_string());
@@ -87,7 +88,7 @@ impl Position {
         Self { public, ranks }
     }
 
-    /// The position with its outcome, if the rules end the game in it.
+    /// Sets the outcome by the rules: `None` if the game goes on from this position.
     fn settled(mut self) -> Self {
         self.public.outcome = self.ending();
         self
@@ -107,7 +108,7 @@ impl Position {
         SeatView::with_ranks(seat, self.public.clone(), self.ranks.clone())
     }
 
-    /// The rules of the game.
+    /// The rules, which stay the same for the whole game.
     pub const fn rules(&self) -> &Rules {
         &self.public.rules
     }
@@ -135,7 +136,8 @@ impl Position {
             .filter_map(|square| self.piece_at(square).map(|piece| (square, piece)))
     }
 
-    /// The lasting name of the piece on `square`; `None` if there is no piece.
+    /// The id of the piece on `square`, which the piece keeps for the whole game; `None` if there
+    /// is no piece.
     pub fn id_at(&self, square: Square) -> Option<PieceId> {
         self.public.token_at(square).map(|token| token.id)
     }
@@ -189,15 +191,16 @@ impl Position {
         notation::write_position(letter_at, self.side(), self.ply())
     }
 
-    /// The battle that `mv` leads to; `None` unless a piece stands on both squares.
+    /// The battle that `mv` leads to; `None` if one of its two squares is empty.
     fn battle(&self, mv: Move) -> Option<Battle> {
         let attacker = self.ranks.at(mv.from)?;
         let defender = self.ranks.at(mv.to)?;
         Some(Battle { attacker, defender, result: self.public.rules.battles[attacker][defender] })
     }
 
-    /// The end of the game by the rules, if this position ends the game.
+    /// The end of the game by the rules; `None` if the game goes on.
     pub(super) fn ending(&self) -> Option<Outcome> {
+        // The mobility is computed on demand, because the end may be clear without it.
         self.public.ending(|| {
             let movers = self.ranks.all_movers();
             if self.public.can_move(movers[self.public.side]) {

@@ -10,9 +10,10 @@ use super::{
 
 /// The state of a game as everybody at the table sees it.
 ///
-/// This state follows from the start and the plies alone. A ply names the ranks of a battle, and no
-/// other rank decides anything here. [`Position`](super::Position) and
-/// [`SeatView`](super::SeatView) add the ranks that their holder knows.
+/// All but the outcome follows from the start and the plies alone. A ply names the ranks of a
+/// battle, and no other rank is needed. The outcome may depend on hidden ranks.
+/// [`Position`](super::Position) and [`SeatView`](super::SeatView) add the ranks that their holder
+/// knows.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(super) struct Public {
     pub(super) rules: Rules,
@@ -26,25 +27,25 @@ pub(super) struct Public {
     /// Number of plies in a row without an attack.
     pub(super) quiet_plies: u16,
     pub(super) last: Option<Ply>,
-    /// The end of the game, as far as the holder of this state can tell.
+    /// The end of the game; `None` if the game goes on, or its end depends on ranks not known here.
     pub(super) outcome: Option<Outcome>,
 }
 
-/// Mobility of the side to move, as far as it is known.
+/// Whether the side to move has a legal move, as far as the known ranks tell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Mobility {
     /// The side to move has a legal move.
     Free,
     /// The side to move has no legal move.
     Stuck,
-    /// Neither side has a piece that moves.
+    /// Neither side has a piece of a rank that moves.
     BothStuck,
     /// Hidden ranks decide whether there is a legal move.
     Unknown,
 }
 
 impl Public {
-    /// A game without a history: no piece has moved, and there is no chase.
+    /// The start of a game: no piece has moved, and the record of moves is empty.
     pub(super) fn new(
         rules: Rules,
         occupied: ByColor<SquareSet>,
@@ -93,7 +94,13 @@ impl Public {
     /// The squares that the piece on `from` reaches, repetition aside. There are none if the piece
     /// is not one of `movers`, or once the game is over.
     pub(super) fn reached(&self, movers: Movers, from: Square) -> SquareSet {
-        if self.outcome.is_some() || !movers.all.contains(from) {
+        if self.outcome.is_some() { SquareSet::EMPTY } else { self.reached_in_play(movers, from) }
+    }
+
+    /// The squares that the piece on `from` reaches, repetition aside, also after the end of the
+    /// game.
+    fn reached_in_play(&self, movers: Movers, from: Square) -> SquareSet {
+        if !movers.all.contains(from) {
             return SquareSet::EMPTY;
         }
         let reach = if movers.runners.contains(from) { Reach::Line } else { Reach::Step };
@@ -107,7 +114,13 @@ impl Public {
 
     /// The squares to which the piece on `from` may move, attacks included.
     pub(super) fn targets(&self, movers: Movers, from: Square) -> SquareSet {
-        self.reached(movers, from) & !self.barred_targets(movers, from)
+        if self.outcome.is_some() { SquareSet::EMPTY } else { self.targets_in_play(movers, from) }
+    }
+
+    /// The same squares, also after the end of the game.
+    fn targets_in_play(&self, movers: Movers, from: Square) -> SquareSet {
+        let reached = self.reached_in_play(movers, from);
+        reached & !self.move_record.barred(&self.occupied, self.side, from, reached)
     }
 
     /// The moves of `movers` that only a rule on repetition refuses. Only suspects have such moves:
@@ -130,24 +143,27 @@ impl Public {
         legal
     }
 
-    /// Returns `true` if one of `movers`, pieces of the side to move, has a legal move.
+    /// Returns `true` if one of `movers`, pieces of the side to move, has a legal move, or would
+    /// have one if the game went on.
     ///
-    /// A piece that can move farther can also move one step, so the squares beside it decide. For a
-    /// suspect, a piece that a rule on repetition may bar from a move, all its targets decide.
+    /// A piece that can move farther can also move one step, so only the squares beside it are
+    /// tried. If a rule on repetition may bar a piece from a move, all its targets are tried.
     pub(super) fn can_move(&self, movers: Movers) -> bool {
         let suspects = self.move_record.suspects(&self.occupied, self.side);
         let open = !(self.own() | SquareSet::LAKES);
         let others = movers.all & !suspects;
         let is_open = |reached: SquareSet| !(reached & open).is_empty();
+        // Each direction is tried alone, because one open square is enough.
         is_open(others.step(Direction::Up))
             || is_open(others.step(Direction::Down))
             || is_open(others.step(Direction::Right))
             || is_open(others.step(Direction::Left))
-            || suspects.into_iter().any(|from| !self.targets(movers, from).is_empty())
+            || suspects.into_iter().any(|from| !self.targets_in_play(movers, from).is_empty())
     }
 
-    /// Checks that the side to move may make `mv`; `reach` gives the reach of the piece.
-    #[expect(clippy::inline_always, reason = "hot in a position, and the view calls it too")]
+    /// Checks that the side to move may make `mv`; `reach` tells how far the piece on a square can
+    /// move.
+    #[expect(clippy::inline_always, reason = "hot, but with several callers not inlined by itself")]
     #[inline(always)]
     pub(super) fn check(
         &self,
@@ -163,17 +179,21 @@ impl Public {
             return Err(if is_enemy { IllegalMove::NotYours } else { IllegalMove::Empty });
         }
         let movement_result = movement::check(reach(mv.from), mv, own, enemy);
-        // The VDM++ model applies its return rule before it looks at the square of arrival.
-        if movement_result == Err(IllegalMove::OwnPiece) {
-            self.move_record.check_before_arrival(mv)?;
+        match movement_result {
+            Ok(()) => self.move_record.check(&self.occupied, self.side, mv),
+            Err(IllegalMove::OwnPiece) => {
+                // In the VDM++ model the fourth return to a square is refused as a return, even if
+                // another piece of the side stands there. Other rules refuse nothing here.
+                self.move_record.check_returns(mv)?;
+                movement_result
+            }
+            Err(_) => movement_result,
         }
-        movement_result?;
-        self.move_record.check(&self.occupied, self.side, mv)
     }
 
-    /// Takes over a ply of the side to move. The outcome stays as it was. The caller sets it,
-    /// because it may depend on hidden ranks ([`ending`](Self::ending)).
-    #[expect(clippy::inline_always, reason = "hot in a position, and the view calls it too")]
+    /// Applies a ply of the side to move to the board and the records. The caller sets the outcome,
+    /// because the outcome may depend on hidden ranks ([`ending`](Self::ending)).
+    #[expect(clippy::inline_always, reason = "hot, but with several callers not inlined by itself")]
     #[inline(always)]
     pub(super) fn apply(&mut self, ply: Ply) {
         let (side, mv) = (self.side, ply.mv);
@@ -211,7 +231,7 @@ impl Public {
     /// Moves the piece that makes `mv`, a piece of the side to move.
     #[inline]
     fn relocate(&mut self, mv: Move) {
-        self.occupied[self.side].replace(mv);
+        self.occupied[self.side].relocate(mv);
         self.tokens.relocate(mv);
     }
 
@@ -224,7 +244,8 @@ impl Public {
         self.tokens.remove(square);
     }
 
-    /// The end that the last ply brought; `mobility` tells the mobility of the side to move now.
+    /// The end of the game that the last ply brought, if any. `mobility` tells whether the side to
+    /// move now can move.
     #[inline]
     pub(super) fn ending(&self, mobility: impl FnOnce() -> Mobility) -> Option<Outcome> {
         let endings = self.rules.endings;

@@ -13,8 +13,8 @@ use super::{
 /// The knowledge that both seats share: the public part of the game, and the ranks that battles
 /// have shown.
 ///
-/// Both seats and every onlooker have equal public views, so this view decides all that everybody
-/// must decide alike. A ply that every [`SeatView`](super::SeatView) refuses is refused here too.
+/// Both seats and every onlooker have equal public views, so all of them accept the same plies.
+/// A [`SeatView`](super::SeatView) may refuse more plies by the ranks that only its seat knows.
 ///
 /// # Examples
 ///
@@ -41,7 +41,7 @@ impl PublicView {
         Self { public: Public::new(rules, armies, losses), ranks: Ranks::new() }
     }
 
-    /// The rules of the game.
+    /// The rules by which plies are checked and the game ends.
     pub const fn rules(&self) -> &Rules {
         &self.public.rules
     }
@@ -61,7 +61,7 @@ impl PublicView {
         self.public.ply
     }
 
-    /// The end of the game, as far as it can be told without hidden ranks.
+    /// The end of the game, as far as it can be told without hidden ranks; `None` until then.
     pub const fn outcome(&self) -> Option<Outcome> {
         self.public.outcome
     }
@@ -76,7 +76,7 @@ impl PublicView {
         self.public.last.map(|_| self.side().other())
     }
 
-    /// Number of pieces of each rank that `color` has lost: battles are public.
+    /// Number of pieces of each rank that `color` has lost. Both ranks are public after a battle.
     pub fn losses(&self, color: Color) -> &ByRank<u8> {
         &self.public.losses[color]
     }
@@ -139,13 +139,16 @@ impl PublicView {
         self.known().check_move(mv)
     }
 
-    /// Checks `mv` as [`check`](Self::check) does, except that a piece of unknown rank may have any
-    /// rank here, also one that is no longer left.
+    /// Checks `mv` like [`check`](Self::check), but does not count the ranks that are left. So a
+    /// piece of unknown rank may have any rank.
+    ///
+    /// If a proof of the rank comes with the move, check the proof after `check_way`, and before
+    /// `check`. Then a bad proof is not reported as a rank of which no piece is left.
     ///
     /// # Errors
     ///
-    /// The reason why the move is refused. Only a rank that a battle has shown can be
-    /// [`IllegalMove::Immovable`] or move [`IllegalMove::TooFar`].
+    /// The reason why the move is refused. [`IllegalMove::Immovable`] and [`IllegalMove::TooFar`]
+    /// mean that a battle has shown a rank that cannot make the move.
     ///
     /// # Examples
     ///
@@ -161,11 +164,15 @@ impl PublicView {
         self.known().check_way(mv)
     }
 
-    /// Checks that the piece that makes the attack `mv` can have `rank`.
+    /// Checks that the piece that makes the attack `mv` can have `rank`. The attack counts as one
+    /// of its moves, and is not checked otherwise.
     ///
     /// # Errors
     ///
-    /// [`BadPly::ShownRank`], [`BadPly::Motion`] or [`BadPly::NoneLeft`].
+    /// - [`BadPly::ShownRank`] if a battle has shown another rank
+    /// - [`BadPly::Motion`] if `rank` cannot have made all moves of the piece
+    /// - [`BadPly::NoneLeft`] if no piece of this rank is left, or if the earlier moves of other
+    ///   pieces show that all pieces of this rank are among them
     pub fn check_attacker(&self, mv: Move, rank: Rank) -> Result<(), BadPly> {
         self.known().check_attacker(mv, rank)
     }
@@ -174,17 +181,17 @@ impl PublicView {
     ///
     /// # Errors
     ///
-    /// [`BadPly::ShownRank`], [`BadPly::Motion`] or [`BadPly::NoneLeft`].
+    /// The same as those of [`check_attacker`](Self::check_attacker), for the moves made so far.
     pub fn check_defender(&self, square: Square, rank: Rank) -> Result<(), BadPly> {
         self.known().check_rank(square, self.public.tokens.at(square), rank)
     }
 
     /// Takes over `ply`, made by the side to move.
     ///
-    /// After the ply the game is over, as far as the rules have these ends, if the Flag is taken,
-    /// the side to move has no piece that moves, or too many plies had no attack. Only a side's
-    /// player can know that all pieces of the side are shut in, so this end comes by
-    /// [`conclude`](Self::conclude).
+    /// The ply may end the game: the Flag is taken, the next side has no piece of a rank that
+    /// moves, or too many plies had no attack. [`Endings`](super::Endings) tells which of these
+    /// ends the rules have. Every other end needs [`conclude`](Self::conclude). For example, only a
+    /// side's player can know that all pieces of the side are shut in.
     ///
     /// # Errors
     ///
@@ -225,7 +232,7 @@ impl PublicView {
         }
     }
 
-    /// Everything that both seats know.
+    /// The knowledge of this view, in the form that checks moves, ranks and plies.
     const fn known(&self) -> Known<'_> {
         Known { public: &self.public, ranks: &self.ranks, seat: None }
     }

@@ -48,7 +48,7 @@ pub enum Rank {
 }
 
 impl Rank {
-    /// Number of ranks.
+    /// Number of ranks, Flag and Bomb included.
     pub const COUNT: usize = 12;
 
     /// Every rank, in the order of the variants.

@@ -23,17 +23,17 @@ impl Ranks {
         self.ranks[usize::from(square.index())]
     }
 
-    /// The pieces of `color` that move, as far as their ranks are known.
+    /// The pieces of `color` whose known ranks can move.
     pub(super) fn movers(&self, color: Color) -> Movers {
         self.movers[color]
     }
 
-    /// The pieces of both sides that move, as far as their ranks are known.
+    /// The pieces of each side whose known ranks can move.
     pub(super) const fn all_movers(&self) -> &ByColor<Movers> {
         &self.movers
     }
 
-    /// The ranks of the pieces on `squares`, without all other ranks.
+    /// A copy with only the known ranks of the pieces on `squares`.
     pub(super) fn of(&self, squares: SquareSet) -> Self {
         let mut ranks = [None; Square::COUNT];
         for square in squares {
@@ -46,8 +46,8 @@ impl Ranks {
         Self { ranks, movers: ByColor::from_fn(movers_on_squares) }
     }
 
-    /// Notes the rank of the piece of `color` on `square`, and adds a piece that moves to the
-    /// movers.
+    /// Notes the rank of the piece of `color` on `square`. If the rank moves, `square` is added to
+    /// the movers.
     pub(super) fn set(&mut self, rules: &Rules, color: Color, square: Square, rank: Rank) {
         self.ranks[usize::from(square.index())] = Some(rank);
         let movers = &mut self.movers[color];
@@ -62,8 +62,8 @@ impl Ranks {
         }
     }
 
-    /// Moves and removes known ranks as a ply of `side` says, and learns none.
-    #[expect(clippy::inline_always, reason = "hot in a position, and the view calls it too")]
+    /// Moves and removes known ranks by a ply of `side`. A battle makes no further ranks known.
+    #[expect(clippy::inline_always, reason = "hot, but with several callers not inlined by itself")]
     #[inline(always)]
     pub(super) fn apply(&mut self, side: Color, ply: Ply) {
         let mv = ply.mv;
@@ -81,8 +81,7 @@ impl Ranks {
         }
     }
 
-    /// Applies a ply of `side` for a holder who learns from it the ranks of both pieces of the
-    /// battle.
+    /// Applies a ply of `side`. A battle first makes the ranks of both pieces known.
     pub(super) fn learn(&mut self, rules: &Rules, side: Color, ply: Ply) {
         if let Some(Battle { attacker, defender, .. }) = ply.battle {
             self.set(rules, side, ply.mv.from, attacker);
@@ -98,9 +97,9 @@ impl Ranks {
         self.ranks[usize::from(mv.to.index())] = rank;
         if rank.is_some() {
             let movers = &mut self.movers[color];
-            // A piece that moves is in `all`, as `replace` needs. It need not be in `runners`.
-            movers.all.replace(mv);
-            movers.runners.relocate(mv);
+            // Every piece that moves is in `all`, but only runners are in `runners`.
+            movers.all.relocate(mv);
+            movers.runners.relocate_if_present(mv);
         }
     }
 

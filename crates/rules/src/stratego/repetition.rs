@@ -25,7 +25,8 @@ pub(super) enum MoveRecord {
         two_squares: TwoSquares,
         more_squares: MoreSquares,
     },
-    /// The record is in a box, because it has an entry for each square.
+    /// The record for the return rule of the VDM++ model. It is in a box, because it has an entry
+    /// for each square.
     Returns(Box<Returns>),
 }
 
@@ -42,7 +43,8 @@ impl MoveRecord {
         }
     }
 
-    /// The squares of the pieces of `side` that the rule may bar from a move: most often none.
+    /// The squares of all pieces of `side` that the rule may bar from a move, usually none. The set
+    /// may contain a square on which a piece of `side` was taken, so check what stands there.
     pub(super) fn suspects(&self, occupied: &ByColor<SquareSet>, side: Color) -> SquareSet {
         match self {
             Self::Free => SquareSet::EMPTY,
@@ -64,15 +66,15 @@ impl MoveRecord {
         match self {
             Self::Free => SquareSet::EMPTY,
             Self::Federation { two_squares, more_squares } => {
-                let barred = two_squares.barred(side, from) & targets;
-                barred | more_squares.barred(occupied, side, from, targets & !barred)
+                (two_squares.barred(side, from) & targets)
+                    | more_squares.barred(occupied, side, from, targets)
             }
             Self::Returns(returns) => returns.barred(from) & targets,
         }
     }
 
     /// Checks `side`'s move `mv`, which the movement allows, by the rule on repetition.
-    #[expect(clippy::inline_always, reason = "hot in a position, and the view calls it too")]
+    #[expect(clippy::inline_always, reason = "hot, but with several callers not inlined by itself")]
     #[inline(always)]
     pub(super) fn check(
         &self,
@@ -80,27 +82,25 @@ impl MoveRecord {
         side: Color,
         mv: Move,
     ) -> Result<(), IllegalMove> {
-        let to = SquareSet::of(mv.to);
         match self {
             Self::Free => Ok(()),
-            Self::Federation { two_squares, .. }
-                if two_squares.barred(side, mv.from).contains(mv.to) =>
-            {
-                Err(IllegalMove::TwoSquares)
+            Self::Federation { two_squares, more_squares } => {
+                let to = SquareSet::of(mv.to);
+                if two_squares.barred(side, mv.from).contains(mv.to) {
+                    Err(IllegalMove::TwoSquares)
+                } else if !more_squares.barred(occupied, side, mv.from, to).is_empty() {
+                    Err(IllegalMove::MoreSquares)
+                } else {
+                    Ok(())
+                }
             }
-            Self::Federation { more_squares, .. }
-                if !more_squares.barred(occupied, side, mv.from, to).is_empty() =>
-            {
-                Err(IllegalMove::MoreSquares)
-            }
-            Self::Federation { .. } => Ok(()),
-            Self::Returns(_) => self.check_before_arrival(mv),
+            Self::Returns(_) => self.check_returns(mv),
         }
     }
 
-    /// Checks `mv` by the return rule, which the VDM++ model applies before it looks at the square
-    /// of arrival. A game without that rule refuses nothing here.
-    pub(super) fn check_before_arrival(&self, mv: Move) -> Result<(), IllegalMove> {
+    /// Checks `mv` by the return rule of the VDM++ model. A game without this rule refuses nothing
+    /// here.
+    pub(super) fn check_returns(&self, mv: Move) -> Result<(), IllegalMove> {
         match self {
             Self::Returns(returns) if returns.barred(mv.from).contains(mv.to) => {
                 Err(IllegalMove::Repeat)

@@ -3,10 +3,10 @@
 use super::battle::{self, BattleTable};
 use super::{ByRank, Color, Rank};
 
-/// A rule set: all data by which the rule sets differ.
+/// A rule set: all data in which rule sets can differ.
 ///
 /// Code reads the data and does not branch on the name. Two rule sets are equal if all their data
-/// are.
+/// are equal.
 ///
 /// # Examples
 ///
@@ -79,7 +79,8 @@ impl Rules {
         Self::ALL.into_iter().find(|rules| rules.name == name)
     }
 
-    /// The stable name: `classic` or `vdm`.
+    /// The stable name, for programs: `classic` or `vdm`. Changed rules, for example by
+    /// [`with_army`](Self::with_army), keep the name.
     pub const fn name(&self) -> &'static str {
         self.name
     }
@@ -95,14 +96,15 @@ impl Rules {
         Self { army, ..self }
     }
 
-    /// The same rules with other endings.
+    /// The same rules with other endings, such as [`Endings::NONE`] if another program ends
+    /// the game.
     #[must_use]
     pub const fn with_endings(self, endings: Endings) -> Self {
         Self { endings, ..self }
     }
 
-    /// The same rules without the rule on repetition and without the limit on plies without an
-    /// attack.
+    /// The same rules with unlimited repetition. They also have no limit on plies without an
+    /// attack, because repeated moves would reach this limit.
     #[must_use]
     pub const fn without_repetition(self) -> Self {
         let endings = Endings { quiet_plies: None, ..self.endings };
@@ -117,7 +119,7 @@ pub enum Reach {
     None,
     /// The rank moves one square.
     Step,
-    /// The rank moves any number of free squares in a line, and may strike at the line's end.
+    /// The rank moves any number of free squares in a line, and may attack at the line's end.
     Line,
 }
 
@@ -148,11 +150,12 @@ pub enum Repetition {
     Free,
     /// The two-squares and the more-squares rule of the International Stratego Federation.
     Federation,
-    /// The return rule of the VDM++ model, operation `canMakeMove` of its class `Piece`.
+    /// A piece may not go back four times in a row to the square from which it came: the return
+    /// rule of the VDM++ model, operation `canMakeMove` of its class `Piece`.
     Returns,
 }
 
-/// The ends to which the rules bring a game, without a resignation or an agreement.
+/// The events that end a game by the rules. A resignation or an agreement can end any game.
 ///
 /// # Examples
 ///
@@ -166,8 +169,8 @@ pub enum Repetition {
 pub struct Endings {
     /// `true` if a side that takes the Flag wins.
     pub flag: bool,
-    /// `true` if a side to move without a legal move loses. The game is drawn then if neither side
-    /// has a piece of a rank that moves.
+    /// `true` if the game ends when the side to move has no legal move. This side loses if the
+    /// other side still has a piece of a rank that moves; otherwise the game is drawn.
     pub immobile: bool,
     /// Number of plies without an attack after which the game is drawn; `None` for no limit.
     pub quiet_plies: Option<u16>,
@@ -216,7 +219,7 @@ impl Army {
         self.counts().iter().map(|(_, count)| count).sum()
     }
 
-    /// The stable name: `full` or `barrage`.
+    /// The stable name, for programs: `full` or `barrage`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Full => "full",

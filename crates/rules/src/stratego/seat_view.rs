@@ -18,7 +18,7 @@ use super::public::Public;
 use super::ranks::Ranks;
 use super::{
     Barred, ByRank, Color, IllegalMove, LegalMoves, Move, Outcome, Piece, Ply, Reach, Rules, Seen,
-    SeenPiece, Square, SquareSet,
+    Square, SquareSet,
 };
 
 pub use bad_ply::BadPly;
@@ -70,7 +70,7 @@ impl SeatView {
         &self.public.rules
     }
 
-    /// The side to move; `None` once the game is over.
+    /// The side to move; `None` once the view has an [`outcome`](Self::outcome).
     pub fn turn(&self) -> Option<Color> {
         self.public.turn()
     }
@@ -100,7 +100,8 @@ impl SeatView {
         self.public.last.map(|_| self.side().other())
     }
 
-    /// The end of the game; `None` while the game goes on.
+    /// The end of the game; `None` while the game goes on. If only hidden ranks tell that the game
+    /// has ended, the result is also `None` until [`conclude`](Self::conclude) is called.
     pub const fn outcome(&self) -> Option<Outcome> {
         self.public.outcome
     }
@@ -121,13 +122,13 @@ impl SeatView {
     }
 
     /// The squares of the pieces whose rank both sides know. In a view with every rank
-    /// ([`Position::uncovered`](super::Position::uncovered)), all enemy pieces count.
+    /// ([`Position::uncovered`](super::Position::uncovered)) all enemy pieces count, because
+    /// [`seen`](Self::seen) returns [`Seen::Revealed`] for each of them.
     pub fn revealed(&self) -> SquareSet {
-        // A view with every rank also knows enemy ranks that no battle has shown.
-        let is_revealed = |piece: &SeenPiece| {
-            piece.revealed || (piece.color != self.seat && piece.rank.is_some())
+        let is_revealed = |square: &Square| {
+            matches!(self.seen(*square), Seen::Own { revealed: true, .. } | Seen::Revealed { .. })
         };
-        self.pieces().filter(is_revealed).map(|piece| piece.square).collect()
+        (self.own() | self.enemies()).into_iter().filter(is_revealed).collect()
     }
 
     /// Checks that the seat may make `mv`.
@@ -180,7 +181,7 @@ impl SeatView {
         notation::write_position(letter_at, self.side(), self.ply())
     }
 
-    /// The seat's pieces whose ranks move; none when it is not the seat's turn.
+    /// The seat's pieces whose ranks can move; none when it is not the seat's turn.
     fn movers(&self) -> Movers {
         if self.turn() == Some(self.seat) {
             self.ranks.movers(self.seat)

@@ -19,9 +19,9 @@ use super::{
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Seen {
-    /// The square is empty.
+    /// A square without a piece; not a lake.
     Empty,
-    /// The square is a lake.
+    /// A square of a lake, which no piece can enter.
     Lake,
     /// A piece of the seat.
     Own {
@@ -42,11 +42,11 @@ pub enum Seen {
         moved: bool,
     },
     /// An enemy piece of known rank: a battle or the text of the position has shown the rank, or
-    /// the view is one with every rank.
+    /// the view shows every rank ([`Position::uncovered`](super::Position::uncovered)).
     Revealed {
         /// The piece's lasting name: the square on which the piece began.
         id: PieceId,
-        /// The known rank.
+        /// The rank that was shown.
         rank: Rank,
         /// `true` if the piece has moved.
         moved: bool,
@@ -158,7 +158,7 @@ impl SeatView {
 }
 
 impl DeploymentDraft {
-    /// The content of `square` as the owner of the draft sees it: nothing of the enemy.
+    /// The content of `square` as the owner of the draft sees it; enemy pieces are never shown.
     pub fn seen(&self, square: Square) -> Seen {
         match self.rank_at(square) {
             Some(rank) => {

@@ -19,8 +19,9 @@ pub(super) const fn select(word: u64, n: u32) -> u32 {
     let bytes = (nibbles + (nibbles >> 4)) & 0x0F0F_0F0F_0F0F_0F0F;
     // Byte i has the number of set bits in the bytes 0 to i.
     let sums = bytes.wrapping_mul(ONES);
-    let shift = sums_up_to(sums, n as u64) * 8;
-    // The number of set bits in the bytes below. If the bit does not exist, `shift` may be 64.
+    // The bit is in the first byte whose sum is above `n`. If there is none, `shift` is 64.
+    let shift = count_at_most(sums, n as u64) * 8;
+    // Byte i of `sums << 8` has the number of set bits in the bytes below byte i.
     let below = (sums << 8) >> (shift % u64::BITS) & 0xFF;
     let byte = word >> (shift % u64::BITS) & 0xFF;
     // The byte is copied to every byte, and byte i keeps only bit i of its copy. For the byte
@@ -29,17 +30,18 @@ pub(super) const fn select(word: u64, n: u32) -> u32 {
     // Adding 127 sets the highest bit of each byte that is not 0, and carries nothing into the next
     // byte. The mask and the shift make 1 of each such byte: in the example, of bytes 1 and 2.
     let bits = ((spread + (TOPS - ONES)) & TOPS) >> 7;
-    // The mask keeps a meaningless number below 128, as `sums_up_to` needs.
-    let n_in_byte = (n as u64).wrapping_sub(below) & 0x7F;
+    // Wraps only if the bit does not exist.
+    let n_in_byte = (n as u64).wrapping_sub(below);
     // Again byte i of the product is a sum, here of the bits 0 to i of the byte. In the example the
     // sums are 0, 1, 2, 2, 2, 2, 2, 2. If `n_in_byte` is 1, two sums are at most 1. So the result
     // is bit 2, the set bit that has one set bit below it.
-    shift + sums_up_to(bits.wrapping_mul(ONES), n_in_byte)
+    shift + count_at_most(bits.wrapping_mul(ONES), n_in_byte)
 }
 
-/// Number of the bytes of `sums`, each below 128, that are at most `n`, which is below 128.
+/// Number of the bytes of `sums`, each below 128, that are at most `n`; meaningless if `n` is above
+/// 127.
 #[inline]
-const fn sums_up_to(sums: u64, n: u64) -> u32 {
+const fn count_at_most(sums: u64, n: u64) -> u32 {
     // The highest bit of a byte stays set in n + 128 - sum if the sum is at most n.
     let at_most = (((n.wrapping_mul(ONES) | TOPS) - sums) & TOPS) >> 7;
     // The highest byte of the product is the sum of all bytes.

@@ -37,7 +37,7 @@ impl Setup {
         self.rules
     }
 
-    /// The deployment of the side `color`.
+    /// The army of `color` on its home squares.
     pub fn deployment(&self, color: Color) -> &Deployment {
         &self.deployments[color]
     }

@@ -115,6 +115,8 @@ impl FromStr for Square {
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let (column, row) = text.split_at_checked(1).ok_or(SquareError::Syntax)?;
         let [letter @ b'a'..=b'z'] = column.as_bytes() else { return Err(SquareError::Syntax) };
+        // `k1` and `a0` have the form of a square, so they are off the board. `a01` and `a+1` have
+        // another form, although `parse` would read them as `a1`.
         let is_number = !row.is_empty() && row.bytes().all(|digit| digit.is_ascii_digit());
         let has_leading_zero = row.len() > 1 && row.starts_with('0');
         if !is_number || has_leading_zero {

@@ -1,4 +1,4 @@
-//! Sets of squares as one machine word.
+//! Sets of squares as integers of 128 bits.
 
 mod squares;
 
@@ -74,22 +74,8 @@ impl SquareSet {
     }
 
     /// The set of one square.
-    ///
-    /// The set is put together from halves, because a shift of 128 bits by a variable is a call in
-    /// WebAssembly.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use fairboard_rules::stratego::{Square, SquareSet};
-    ///
-    /// let mut set = SquareSet::of("a1".parse()?);
-    /// set.insert("b1".parse()?);
-    /// set.remove("a1".parse()?);
-    /// assert_eq!(set.first(), Square::new(1, 0));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub const fn of(square: Square) -> Self {
+        // One half is shifted, because `1_u128 << index` would be a function call in WebAssembly.
         let bit = 1_u64 << (square.index() % u64::BITS as u8);
         if square.index() < u64::BITS as u8 {
             Self(bit as u128)
@@ -132,23 +118,25 @@ impl SquareSet {
     }
 
     /// The squares of this set with a higher index than `square`.
-    pub(super) const fn above(self, square: Square) -> Self {
+    pub(super) const fn after(self, square: Square) -> Self {
         let bit = Self::of(square).0;
         Self(self.0 & !(bit | (bit - 1)))
     }
 
     /// The squares of this set with a lower index than `square`.
-    pub(super) const fn below(self, square: Square) -> Self {
+    pub(super) const fn before(self, square: Square) -> Self {
         Self(self.0 & (Self::of(square).0 - 1))
     }
 
-    /// The squares of this set up to the first square of `ends`; all of them if `ends` is empty.
+    /// The squares of this set with at most the index of the first square of `ends`; all of them if
+    /// `ends` is empty. So a run to the right or up stops at its first obstacle.
     pub(super) const fn up_to_first(self, ends: Self) -> Self {
         // `x ^ (x - 1)` has the bits of x up to the lowest set bit, or all bits if x is 0.
         Self(self.0 & (ends.0 ^ ends.0.wrapping_sub(1)))
     }
 
-    /// The squares of this set from the last square of `ends` on; all of them if `ends` is empty.
+    /// The squares of this set with at least the index of the last square of `ends`; all of them if
+    /// `ends` is empty. So a run to the left or down stops at its first obstacle.
     pub(super) const fn down_to_last(self, ends: Self) -> Self {
         match ends.last() {
             Some(last) => Self(self.0 & !(Self::of(last).0 - 1)),
@@ -172,6 +160,18 @@ impl SquareSet {
     }
 
     /// Adds `square`; changes nothing if it is in the set.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use fairboard_rules::stratego::{Square, SquareSet};
+    ///
+    /// let mut set = SquareSet::of("a1".parse()?);
+    /// set.insert("b1".parse()?);
+    /// set.remove("a1".parse()?);
+    /// assert_eq!(set.first(), Square::new(1, 0));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn insert(&mut self, square: Square) {
         *self |= Self::of(square);
     }
@@ -183,18 +183,18 @@ impl SquareSet {
 
     /// Puts `mv.to` in the place of `mv.from`, if `mv.from` is in the set.
     ///
-    /// There is no branch, because a branch on the piece that moves cannot be predicted.
+    /// There is no branch, because it cannot be predicted whether the moving piece is in the set.
     #[inline]
-    pub(super) const fn relocate(&mut self, mv: Move) {
+    pub(super) const fn relocate_if_present(&mut self, mv: Move) {
         let from = Self::of(mv.from).0;
         // All bits are 1 if `mv.from` is in the set, and 0 otherwise.
         let mask = ((self.0 & from != 0) as u128).wrapping_neg();
         self.0 = (self.0 & !from) | (Self::of(mv.to).0 & mask);
     }
 
-    /// Puts `mv.to` in the place of `mv.from`, which is in the set.
+    /// Puts `mv.to` in the place of `mv.from`, which must be in the set.
     #[inline]
-    pub(super) const fn replace(&mut self, mv: Move) {
+    pub(super) const fn relocate(&mut self, mv: Move) {
         self.0 = (self.0 & !Self::of(mv.from).0) | Self::of(mv.to).0;
     }
 

@@ -1,19 +1,20 @@
-//! The public record of each piece.
+//! The public record of each piece, its token.
 
 use super::{Move, PieceId, Square, SquareSet};
 
-/// Public knowledge of a piece, apart from its color and square.
+/// The public record of a piece, apart from its color, square and rank: its id, and whether its
+/// rank is public, whether it has moved, and whether it has moved more than one square at once.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Token {
     pub(super) id: PieceId,
     marks: u8,
 }
 
-/// Mark of a piece whose rank is public.
+/// Bit in `marks` of a piece whose rank is public.
 const REVEALED: u8 = 1;
-/// Mark of a piece that has moved.
+/// Bit in `marks` of a piece that has moved.
 const MOVED: u8 = 2;
-/// Mark of a piece that has moved more than one square at once.
+/// Bit in `marks` of a piece that has moved more than one square at once.
 const RAN: u8 = 4;
 
 impl Token {
@@ -35,7 +36,8 @@ impl Token {
 
     /// The token of the piece after the move `mv`.
     pub(super) fn after(self, mv: Move) -> Self {
-        // A straight move between indices that differ by 1 or by 10 is one step.
+        // Moves are straight, so indices that differ by 1 or by 10 mean one step. There is no need
+        // to compare the rows too, as `is_next_to` does.
         let ran = match mv.from.index().abs_diff(mv.to.index()) {
             1 | Square::SIDE => 0,
             _ => RAN,

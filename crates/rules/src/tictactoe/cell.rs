@@ -4,7 +4,8 @@ use core::error::Error;
 use core::fmt;
 use core::str::FromStr;
 
-/// A cell, 1 to 9, row by row from the top left corner (LED document, section 1).
+/// A cell, 1 to 9, row by row from the top left corner, as in section 1 of the
+/// [LED document](super::led).
 ///
 /// # Examples
 ///
@@ -34,8 +35,8 @@ impl Cell {
         if matches!(number, 1..=9) { Some(Self(number)) } else { None }
     }
 
-    /// The cell in a row and a column, as in `Pos` of the VDM-SL model; `None` unless both are
-    /// 1..=3.
+    /// The cell in a row and a column; `None` unless both are 1..=3. The [VDM-SL model](super::vdm)
+    /// numbers rows and columns in the same way.
     pub const fn at(row: u8, column: u8) -> Option<Self> {
         if matches!(row, 1..=Self::SIDE) && matches!(column, 1..=Self::SIDE) {
             Some(Self((row - 1) * Self::SIDE + column))
@@ -96,7 +97,7 @@ impl FromStr for Cell {
     }
 }
 
-/// A text that is no cell.
+/// The error for a text that is no cell.
 ///
 /// # Examples
 ///

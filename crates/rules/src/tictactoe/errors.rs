@@ -34,7 +34,7 @@ impl fmt::Display for IllegalMove {
 
 impl Error for IllegalMove {}
 
-/// The reason why a board cannot arise in a game.
+/// The reason why a text is not a board that can arise in a game.
 ///
 /// # Examples
 ///

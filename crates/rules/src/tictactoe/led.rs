@@ -1,5 +1,5 @@
-//! The LED document "Tic Tac Toe" by Rushton, Zheng and Phan: its definitions as functions of the
-//! state, and its screen.
+//! The LED document, "Tic Tac Toe" by Rushton, Zheng and Phan in the language LED: its definitions
+//! as functions of the state, and its screen.
 //!
 //! The document's coordinates are pixels with y growing upwards. A *row* of the document is a line
 //! here.
@@ -43,9 +43,9 @@ pub struct LedPoint {
 pub enum TextColor {
     /// Black shows the status while the game goes on.
     Black,
-    /// Blue shows x, and that x has won.
+    /// Blue is the color of x, and of the text that x has won.
     Blue,
-    /// Green shows o, and that o has won.
+    /// Green is the color of o, and of the text that o has won.
     Green,
     /// Red shows that nobody has won.
     Red,
@@ -89,9 +89,9 @@ pub fn occupied(state: &Position, cell: Cell) -> bool {
     Mark::ALL.into_iter().any(|mark| occupies(state, mark, cell))
 }
 
-/// `threeInRow(p)`: player `mark` fills one of the rows.
+/// `threeInRow(p)`: player `mark` fills one of the eight lines.
 pub fn three_in_row(state: &Position, mark: Mark) -> bool {
-    LINES.into_iter().any(|row| row.into_iter().all(|cell| occupies(state, mark, cell)))
+    LINES.into_iter().any(|line| line.into_iter().all(|cell| occupies(state, mark, cell)))
 }
 
 /// `boardFull`: nine moves have been made.
@@ -99,12 +99,13 @@ pub fn board_full(state: &Position) -> bool {
     state.free().is_empty()
 }
 
-/// `gameOver`: the game has ended.
+/// `gameOver`: the game has ended by the rules of `state`. The rules of the document are
+/// `Rules::default()`.
 pub fn game_over(state: &Position) -> bool {
     state.outcome().is_some()
 }
 
-/// `playerToMove`: the player who makes the next move.
+/// `playerToMove`: the side to move; once the game is over, the side that would be next.
 pub fn player_to_move(state: &Position) -> Mark {
     state.side()
 }
@@ -129,14 +130,14 @@ pub enum Click {
 /// where a move is legal makes that move. Any other click changes nothing.
 #[must_use]
 pub fn next_state(state: &Position, click: Click) -> Position {
-    let mut next = *state;
     match click {
         Click::Reset => Position::new(state.rules()),
         Click::Cell(cell) if legal_to_move_in(state, cell) => {
+            let mut next = *state;
             next.play_unchecked(cell);
             next
         }
-        Click::Cell(_) | Click::Nothing => next,
+        Click::Cell(_) | Click::Nothing => *state,
     }
 }
 
@@ -165,20 +166,20 @@ pub const fn letter(mark: Mark, cell: Cell) -> Text {
     Text { text: mark.name(), color: color(mark), at: center(cell) }
 }
 
+/// Center of the status while the game goes on.
+pub const GOING: LedPoint = LedPoint { x: 100, y: 750 };
+
 /// Center of the status once the game is over.
 pub const OVER: LedPoint = LedPoint { x: 200, y: 750 };
 
-/// The status: the turn, or the result once the game is over. No other part of the screen depends
-/// on whether the game is over.
+/// The status: the turn, or the result once the game is over.
 pub fn status(state: &Position) -> Text {
-    let going = LedPoint { x: 100, y: 750 };
-    let over = OVER;
     match (state.outcome(), state.side()) {
-        (None, Mark::X) => Text { text: "x's turn", color: TextColor::Black, at: going },
-        (None, Mark::O) => Text { text: "o's turn", color: TextColor::Black, at: going },
-        (Some(Outcome::Win(Mark::X)), _) => Text { text: "x won", color: color(Mark::X), at: over },
-        (Some(Outcome::Win(Mark::O)), _) => Text { text: "o won", color: color(Mark::O), at: over },
-        (Some(Outcome::Draw), _) => Text { text: "cat got it", color: TextColor::Red, at: over },
+        (None, Mark::X) => Text { text: "x's turn", color: TextColor::Black, at: GOING },
+        (None, Mark::O) => Text { text: "o's turn", color: TextColor::Black, at: GOING },
+        (Some(Outcome::Win(Mark::X)), _) => Text { text: "x won", color: color(Mark::X), at: OVER },
+        (Some(Outcome::Win(Mark::O)), _) => Text { text: "o won", color: color(Mark::O), at: OVER },
+        (Some(Outcome::Draw), _) => Text { text: "cat got it", color: TextColor::Red, at: OVER },
     }
 }
 

@@ -91,8 +91,9 @@ pub const LINES: [CellSet; 8] = [
     CellSet::line(3, 5, 7),
 ];
 
-/// One bit for each of the 512 sets of cells: 1 if a line lies in the set. The upper three bits of
-/// a set choose the word, and the lower six the bit in the word.
+/// One bit for each of the 512 sets of cells, 64 bytes in all: 1 if a line lies in the set. The
+/// upper three bits of a set are the index in the array. The lower six bits are the number of the
+/// bit there.
 const WITH_LINE: [u64; 8] = {
     let mut table = [0; 8];
     let mut set = 0;
@@ -168,7 +169,7 @@ impl IntoIterator for CellSet {
     }
 }
 
-/// The cells of a set, in the order of their numbers.
+/// Iterator over the cells of a set, in the order of their numbers.
 #[derive(Clone, Debug)]
 pub struct Cells(CellSet);
 

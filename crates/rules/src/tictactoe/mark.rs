@@ -34,17 +34,6 @@ impl Mark {
     }
 
     /// The inverse of [`name`](Self::name); `None` for any other text.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use fairboard_rules::tictactoe::{ByMark, Mark};
-    ///
-    /// let mut won = ByMark { x: 0, o: 0 };
-    /// won[Mark::named("o").ok_or("no mark")?] += 1;
-    /// assert_eq!(won[Mark::O], 1);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|mark| mark.name() == name)
     }
@@ -58,6 +47,17 @@ impl fmt::Display for Mark {
 }
 
 /// One value for each player, indexed by [`Mark`].
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_rules::tictactoe::{ByMark, Mark};
+///
+/// let mut won = ByMark { x: 0, o: 0 };
+/// won[Mark::named("o").ok_or("no mark")?] += 1;
+/// assert_eq!(won[Mark::O], 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct ByMark<T> {
     /// The value for the player x.

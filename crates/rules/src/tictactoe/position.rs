@@ -1,14 +1,14 @@
-//! The marks on the board and their consequences.
+//! A position: the marks on the board, the legal moves, and the result.
 
 use alloc::string::String;
 
 use super::line::Cells;
 use super::{BadBoard, ByMark, Cell, CellSet, Ending, IllegalMove, LINES, Mark, Outcome, Rules};
 
-/// The marks on the board and the rules; the number of marks decides the side to move.
+/// The cells of both sides, and the rules. The number of marks decides the side to move.
 ///
-/// The marks are kept by turn and not by name, so that a move exchanges the two sets without a
-/// branch.
+/// The two fields of cells are for the side to move and for the other side, not for x and for o. So
+/// a move only exchanges the fields, which is faster than a branch on the side.
 ///
 /// # Examples
 ///
@@ -37,11 +37,12 @@ impl Position {
         Self { rules, moving: CellSet::EMPTY, waiting: CellSet::EMPTY }
     }
 
-    /// The position of a board text: nine of `x`, `o` and `.`, cells 1 to 9.
+    /// The position of a board text: for each of the nine [cells](Cell::ALL), row by row from the
+    /// top, `x`, `o`, or `.` if it is free.
     ///
     /// # Errors
     ///
-    /// The reason why the board cannot arise in a game by these rules.
+    /// [`BadBoard`] if the text is no board, or if no game by these rules leads to this board.
     pub fn from_board(board: &str, rules: Rules) -> Result<Self, BadBoard> {
         if board.chars().count() != Cell::COUNT {
             return Err(BadBoard::Length);
@@ -111,8 +112,8 @@ impl Position {
         is_full || (has_line && self.rules.ending == Ending::AtFirstLine)
     }
 
-    /// The line that decided the game: the winner's first line in the order of
-    /// [`LINES`](super::LINES). `None` without a winner.
+    /// The winner's first line in the order of [`LINES`](super::LINES); `None` unless the game is
+    /// over and somebody has won.
     pub fn winning_line(&self) -> Option<CellSet> {
         match crate::Position::outcome(self)? {
             Outcome::Win(mark) => self.cells(mark).first_line(),
@@ -140,12 +141,13 @@ impl Position {
         LINES.into_iter().filter(move |line| cells.includes(*line))
     }
 
-    /// The board text: nine of `x`, `o` and `.`, cells 1 to 9.
+    /// The board as text, which [`from_board`](Self::from_board) reads.
     pub fn board(&self) -> String {
         Cell::ALL.into_iter().map(|cell| self.mark_at(cell).map_or(".", Mark::name)).collect()
     }
 
-    /// Returns `true` if in every order of the moves a line was complete before the last move.
+    /// Returns `true` if a line was complete before the last move. The position does not store the
+    /// order of the moves, so this must be true for each possible last move.
     fn had_line_before_last_move(&self) -> bool {
         // The side to move did not make the last move, so its line is older.
         if self.moving.has_line() {
@@ -188,8 +190,9 @@ impl crate::Position for Position {
         cell
     }
 
-    /// Both players can have a line only where play goes on after a win. Then x has won, because
-    /// the LED document's display tests x first.
+    /// The result of a finished game. Both sides can have a line only if play goes on after a win,
+    /// as in the TLA+ module, which defines no result. Then x has won, because the LED document
+    /// tests x first when it displays the result.
     fn outcome(&self) -> Option<Outcome> {
         if !self.is_over() {
             None

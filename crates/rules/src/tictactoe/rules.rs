@@ -1,8 +1,9 @@
-//! The differences between the documents, and the results of a game.
+//! The rules of tic-tac-toe in which its documents differ, and the results of a game.
 
 use super::Mark;
 
-/// The rules in which the documents that define the game differ.
+/// The rules in which the documents that define the game differ: the [LED document](super::led),
+/// the [VDM-SL models](super::vdm) and the [TLA+ module](super::tla).
 ///
 /// # Examples
 ///
@@ -15,14 +16,14 @@ use super::Mark;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rules {
-    /// The player who moves first: x in the LED document and the TLA+ module, the head of the
-    /// `PlayOrder` in the VDM-SL model.
+    /// The player who moves first. The VDM-SL models let the caller choose this player, as the head
+    /// of the `PlayOrder`. In the other documents x moves first.
     pub first: Mark,
-    /// The event that ends the game.
+    /// Whether the first line ends the game, or only the full board.
     pub ending: Ending,
 }
 
-/// x moves first, and the first line ends the game: the LED document.
+/// The rules of the LED document: x moves first, and the first line ends the game.
 impl Default for Rules {
     fn default() -> Self {
         Self { first: Mark::X, ending: Ending::AtFirstLine }

@@ -58,30 +58,29 @@ pub fn scores(position: &Position) -> impl Iterator<Item = (Cell, Score)> {
 }
 
 /// The score of a move to `cell` for the side that makes the move, by alpha-beta search (Knuth and
-/// Moore, 1975). A score between `least` and `most` is exact. Any other score only says which of
-/// the two bounds the exact score reaches.
-fn score_after(position: &Position, cell: Cell, least: Score, most: Score) -> Score {
+/// Moore, 1975). If the result is `alpha` or less, the exact score is at most the result. If the
+/// result is `beta` or more, the exact score is at least the result. Any other result is exact.
+fn score_after(position: &Position, cell: Cell, alpha: Score, beta: Score) -> Score {
     let mut next = *position;
     let side = next.side();
     next.play_unchecked(cell);
     match next.outcome() {
         Some(outcome) => Score::of(outcome, side),
         // A loss for one side is a win for the other, so the bounds change places.
-        None => best(&next, most.for_other(), least.for_other()).for_other(),
+        None => best(&next, beta.for_other(), alpha.for_other()).for_other(),
     }
 }
 
-/// The best score that the side to move can reach, exact between `least` and `most`. A score of
-/// `most` or more ends the search (alpha-beta).
-fn best(position: &Position, least: Score, most: Score) -> Score {
-    let mut highest = Score::Loss;
+/// The best score that the side to move can reach, or `alpha` if `alpha` is higher. The search ends
+/// at the first score of `beta` or more.
+fn best(position: &Position, mut alpha: Score, beta: Score) -> Score {
     for cell in position.legal_moves() {
-        highest = highest.max(score_after(position, cell, highest.max(least), most));
-        if highest >= most {
+        alpha = alpha.max(score_after(position, cell, alpha, beta));
+        if alpha >= beta {
             break;
         }
     }
-    highest
+    alpha
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! The TLA+ module `tictactoe`: play goes on until the board is full, also after a win.
 //!
-//! The module's three invariants are there to be checked, and each can be violated.
+//! The module states as invariants that x has not won, that o has not won, and that the game is not
+//! a draw. No invariant holds in every game: the model checker TLC finds a game that violates it.
 //!
 //! # Examples
 //!

@@ -1,7 +1,8 @@
 //! The VDM-SL model `XO` by Nick Battle, without and with the invariant on `Game`.
 //!
-//! The functions and operations of the model keep their names. They are defined on every board,
-//! also on one that no game leads to.
+//! The functions and operations of the model keep their names, except that `move` is
+//! [`make_move`](Sigma::make_move). All of them are defined for every board, even for a board that
+//! no game leads to.
 //!
 //! # Examples
 //!
@@ -33,13 +34,13 @@ pub use refusal::Refusal;
 /// `SIZE`: the number of rows, and of columns.
 pub const SIZE: i64 = 3;
 
-/// `MAX`: the maximum number of moves.
+/// `MAX`: the number of cells, so no game has more moves.
 pub const MAX: usize = 9;
 
-/// Number of moves before the earliest move that can win. `Moves` has more moves than this.
+/// Number of moves before the earliest move that can win. [`Sigma::play`] requires more moves.
 const MOVES_BEFORE_WIN: usize = Mark::ALL.len() * (SIZE as usize - 1);
 
-/// `Game`: the cells of the moves that each player has made.
+/// `Game`: for each player, the cells in which this player has moved.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Game {
     marks: ByMark<CellSet>,
@@ -108,6 +109,17 @@ impl Game {
         !self.is_won() && !self.is_draw()
     }
 
+    /// The result that `play` returns if its moves lead to this game.
+    fn verdict(&self) -> Verdict {
+        if let Ok(winner) = self.who_won() {
+            Verdict::Won(winner)
+        } else if self.is_draw() {
+            Verdict::Draw
+        } else {
+            Verdict::Unfinished
+        }
+    }
+
     /// `inv_Game` of the second model: no player is ever more than one move ahead.
     pub fn inv_game(&self) -> bool {
         self.marks.x.len().abs_diff(self.marks.o.len()) <= 1
@@ -168,28 +180,25 @@ impl Sigma {
     ///
     /// # Errors
     ///
-    /// The check that refuses the call, positions first, then the play order, then the list of
-    /// moves; the state does not change then.
+    /// The refusal by the first check that fails. The positions are checked first, then the play
+    /// order, then the list of moves. The state does not change then.
     pub fn play(&mut self, order: &[Mark], moves: &[(i64, i64)]) -> Result<Verdict, Refusal> {
         let cells = moves.iter().map(|pos| mk_pos(*pos)).collect::<Result<Vec<_>, _>>()?;
-        let mut player = inv_play_order(order)?;
+        let mut player = first_player(order)?;
         inv_moves(&cells)?;
 
-        self.game = Some(Game::default());
+        let mut game = Game::default();
         for cell in cells {
-            // Never refused: the cells are distinct, and the players take turns.
-            self.make_move(player, cell)?;
-            // `make_move` has just stored this game.
-            let game = self.game.unwrap_or_default();
-            if game.is_won() {
-                return game.who_won().map(Verdict::Won);
-            }
-            if game.is_draw() {
-                return Ok(Verdict::Draw);
+            // The checks of `make_move` cannot fail here: the cells are distinct, and the players
+            // take turns.
+            game = game.with(cell, player);
+            if game.verdict() != Verdict::Unfinished {
+                break;
             }
             player = player.other();
         }
-        Ok(Verdict::Unfinished)
+        self.game = Some(game);
+        Ok(game.verdict())
     }
 }
 
@@ -223,9 +232,9 @@ fn mk_pos((row, column): (i64, i64)) -> Result<Cell, Refusal> {
     Cell::at(row, column).ok_or(Refusal::InvPos)
 }
 
-/// Checks the type `seq1` of `PlayOrder` and `inv_PlayOrder`: each player exactly once. Returns the
-/// head.
-fn inv_play_order(order: &[Mark]) -> Result<Mark, Refusal> {
+/// The head of the play order. Checks the type `seq1` of `PlayOrder`, then `inv_PlayOrder`: each
+/// player exactly once.
+fn first_player(order: &[Mark]) -> Result<Mark, Refusal> {
     match order {
         [] => Err(Refusal::TypeSeq1),
         [first, second] if first != second => Ok(*first),
@@ -240,7 +249,7 @@ fn inv_moves(cells: &[Cell]) -> Result<(), Refusal> {
     if cells.len() == distinct && is_allowed { Ok(()) } else { Err(Refusal::InvMoves) }
 }
 
-/// The result of `play`.
+/// The result of [`play`], at the first win or draw or after the last move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Verdict {
     /// This player has won.

@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
 use crate::arbitrary::{army_letters, rejecting};
-use crate::support::{lot, position};
+use crate::support::{lot, play, position};
 
 /// A game from two deployments.
 #[derive(Clone, Debug)]
@@ -150,7 +150,7 @@ proptest! {
 fn guesses_deal_every_rank_that_a_piece_can_have_and_no_other() {
     // Blue: a Flag and a Bomb that rest, a Miner that rests, a Scout and a Spy that have moved.
     let mut game = position("La1 Ma4 Yj10 Nj9 Qj8 Pb10 Od10", Color::Blue, Rules::CLASSIC);
-    crate::support::play(&mut game, "b10b9 a1b1 d10d9 b1a1");
+    play(&mut game, "b10b9 a1b1 d10d9 b1a1");
     let view = game.view(Color::Red);
     let mut random = lot(1);
     let guesses: Vec<_> = (0..300).map(|_| view.determinize(&mut random).unwrap()).collect();
@@ -183,6 +183,18 @@ fn a_guess_at_a_blocked_army_blocks_it() {
     for _ in 0..100 {
         let guess = view.determinize(&mut random).unwrap();
         assert_eq!((guess.outcome(), guess.view(Color::Red)), (end, view.clone()));
+    }
+}
+
+#[test]
+fn an_ended_game_has_a_guess_even_if_repetition_bars_a_move_of_the_only_mover() {
+    let mut game = position("Da4 Ma1 Yj10 Rj8 Ri8", Color::Red, Rules::CLASSIC);
+    play(&mut game, "a4a5 j8j7 a5a4 j7j8 a4a5 j8j7");
+    for seat in Color::ALL {
+        let mut view = game.view(seat);
+        view.conclude(Outcome::Win { winner: Color::Blue, by: WinBy::Resigned });
+        let guess = view.determinize(lot(1)).unwrap();
+        assert!(guess.view(seat) == view, "{seat}");
     }
 }
 

@@ -1,4 +1,4 @@
-//! Positions and answers of the rules in the words of the VDM++ model.
+//! Translation between the rules and the VDM++ model of Stratego, so that they can be compared.
 
 use fairboard_rules::stratego::{
     Color, IllegalMove, Move, Piece, Position, Rank, Square, SquareSet,
@@ -6,7 +6,8 @@ use fairboard_rules::stratego::{
 
 use crate::stratego_vdmpp::{PColor, PType, Position as Coordinates, Stratego, Violation};
 
-/// Returns the model's answer to a play: `T`, `F:` with a reason, or the violated clause.
+/// Returns the model's answer to a play: `T` if the play is made, `F:` with the reason if it is
+/// not, or the violated clause.
 pub fn models_answer(model: &Stratego, from: [u32; 2], to: [u32; 2]) -> &'static str {
     let board = model.get_board();
     let [origin, destination] = [from, to].map(|[x, y]| Coordinates { x, y });
@@ -32,27 +33,29 @@ pub fn models_answer(model: &Stratego, from: [u32; 2], to: [u32; 2]) -> &'static
     }
 }
 
-/// Returns the model's answer to a move that the rules refuse.
+/// Returns the model's answer to a move that the rules refuse for the reason `refusal`; `none` if
+/// the model has no such rule.
 pub fn in_the_models_words(position: &Position, mv: Move, refusal: IllegalMove) -> &'static str {
     let is_scout = position.rank_at(mv.from) == Some(Rank::Scout);
     match refusal {
         IllegalMove::Empty | IllegalMove::NotYours | IllegalMove::Immovable => "pre_makeMove",
         IllegalMove::NotStraight => "pre_movePossible",
-        // The model checks a Scout's lane only if it does not end in a lake.
+        // The model checks first that a Scout's lane does not end in a lake.
         IllegalMove::Blocked | IllegalMove::Lake
             if is_scout && SquareSet::LAKES.contains(mv.to) =>
         {
             "pre_isFreeLane"
         }
-        // The model lets the piece step, but no piece can be set on water.
+        // Any other piece is one step from the lake, because the rules refuse a longer way as
+        // `TooFar`. The model lets the piece step, but no piece can be set on water.
         IllegalMove::Lake => "pre_setPiece",
-        // A move to the square on which the piece stands is not a step. For a Scout it is a free
-        // lane that ends on a piece of the same color.
+        // A move to the square on which the piece stands is not a step.
         IllegalMove::OwnPiece if mv.from == mv.to && !is_scout => "F:path",
         IllegalMove::TooFar | IllegalMove::Blocked => "F:path",
+        // Also a Scout's move to its own square: a free lane that ends on a piece of its color.
         IllegalMove::OwnPiece => "F:own",
         IllegalMove::Repeat => "F:repeat",
-        // The model refuses no move for these reasons.
+        // The model has no such rule.
         IllegalMove::GameOver | IllegalMove::TwoSquares | IllegalMove::MoreSquares => "none",
     }
 }
@@ -91,7 +94,8 @@ pub const fn pcolor(color: Color) -> PColor {
     }
 }
 
-/// Sets up the model with the pieces of a position, all of which stand at home.
+/// Returns the model with the pieces of `position`, which must all stand at home, and with Blue to
+/// move.
 ///
 /// # Panics
 ///
@@ -109,7 +113,7 @@ pub fn model_of(position: &Position) -> Stratego {
     set_up().unwrap_or_else(|violation| panic!("{} in {}", violation.name(), position.text()))
 }
 
-/// Returns the model's piece on a square.
+/// Returns the model's piece on a square, as a piece of the rules; `None` if there is none.
 pub fn piece_at(model: &Stratego, square: Square) -> Option<Piece> {
     let [x, y] = coordinates(square);
     let piece = model.get_board().get_piece(Coordinates { x, y }).ok()??;

@@ -1,4 +1,5 @@
-//! Endgames of Stratego: every game by the rules, up to a ply.
+//! Endgames of Stratego for the model checker. From each of them, every possible game is checked up
+//! to a number of plies.
 
 use std::hash::{Hash, Hasher};
 
@@ -14,7 +15,8 @@ use stateright::{Model, Property};
 pub struct EndGame {
     /// The theme, by which reports name the endgame.
     pub name: &'static str,
-    /// The pieces, letter and square: `Ea1 Nb1`.
+    /// The pieces, each by its letter in [`notation`] and its square: `Ea1 Nb1` is a red Miner and
+    /// a blue Bomb.
     pub pieces: &'static str,
     /// The rules by which the endgame is played; they also say which side is to move.
     pub rules: Rules,
@@ -43,7 +45,7 @@ pub enum Happening {
     OneCannotMove,
     /// The two-squares rule bars a move.
     TwoSquares,
-    /// The model's return rule bars a move.
+    /// The return rule of the VDM++ model bars a move.
     Return,
 }
 
@@ -167,9 +169,9 @@ impl Model for StrategoModel {
         let mut properties = vec![
             Property::always("Bombs and Flags rest", |model: &Self, State(position)| {
                 let rests = |rank| rank == Rank::Bomb || rank == Rank::Flag;
-                let start = model.start();
-                position.pieces().filter(|(_, piece)| rests(piece.rank)).all(|placed| {
-                    start.as_ref().is_some_and(|start| start.pieces().any(|other| other == placed))
+                model.start().is_some_and(|start| {
+                    let mut resting = position.pieces().filter(|(_, piece)| rests(piece.rank));
+                    resting.all(|placed| start.pieces().any(|other| other == placed))
                 })
             }),
             Property::always("nothing stands in a lake", |_, State(position)| {
@@ -177,8 +179,9 @@ impl Model for StrategoModel {
                 (occupied & SquareSet::LAKES).is_empty()
             }),
             Property::always("pieces and losses add up", |model: &Self, State(position)| {
-                model.start().is_none_or(|start| count(position) == count(&start))
+                model.start().is_some_and(|start| count(position) == count(&start))
             }),
+            // `turn` is `None` once the game is over; `side` is then the side that would be next.
             Property::always("the side to move can move", |_, State(position)| {
                 position.turn().is_some() == (position.legal_moves().len() > 0)
             }),
@@ -205,7 +208,7 @@ impl StrategoModel {
             placed.and_then(|piece| piece.chars().next()).unwrap_or(letter_without_piece)
         };
         let letters: String = Square::all().map(letter_at).collect();
-        // The notation names a side by the first letter of its name.
+        // The notation names a side by the first letter of its name. The 0 is the ply number.
         let side = self.game.rules.first.name().chars().next()?;
         Position::from_text(&format!("{letters} {side} 0"), self.game.rules).ok()
     }

@@ -1,10 +1,11 @@
-//! The game that stops at a win, played by the rules.
+//! Tic-tac-toe that stops at a win, played with the code of `fairboard-rules`.
 
 use fairboard_rules::Position as _;
 use fairboard_rules::tictactoe::{Cell, Mark, Outcome, Position};
 use stateright::{Model, Property};
 
-/// Tic-tac-toe by the LED document and the VDM-SL model.
+/// Tic-tac-toe as defined by the documents in LED and in VDM-SL (`docs/spec/ttt-led.md` and
+/// `docs/spec/ttt-vdmsl.md`).
 #[derive(Clone, Copy, Debug)]
 pub struct TicTacToeModel;
 

@@ -1,4 +1,4 @@
-//! The TLA+ module, with its three invariants.
+//! The TLA+ module of tic-tac-toe, as transcribed in [`crate::ttt_tla`], for the model checker.
 
 use stateright::{Model, Property};
 
@@ -9,8 +9,9 @@ use crate::ttt_tla::{
 /// The module `tictactoe`: `Init`, `Next` and the checked properties.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct TlaModel {
-    /// The only checked property; `None` checks all. With `None` the checker keeps the last
-    /// counterexample that it finds, but the first one is the shortest.
+    /// The only checked property; `None` checks all. With one property, the checker stops at the
+    /// first counterexample, and none is shorter. With all, the checker keeps the last
+    /// counterexample to each property.
     pub only: Option<&'static str>,
 }
 
@@ -33,12 +34,14 @@ impl Model for TlaModel {
 
     fn properties(&self) -> Vec<Property<Self>> {
         let mut properties = vec![
+            // The invariants of the module. None of them holds; for example, a game that X wins is
+            // a counterexample of the first.
             Property::always("XHasNotWon", |_, state: &State| x_has_not_won(state)),
             Property::always("OHasNotWon", |_, state: &State| o_has_not_won(state)),
             Property::always("NotStalemate", |_, state: &State| not_stalemate(state)),
-            // The module has no other property. This one and "both have won" are additions. The
-            // checker stops once it has decided all properties. This one is true in every state, so
-            // the checker visits all of them.
+            // The module has no other property; the next three are additions. The checker stops
+            // once it has decided all properties. This one holds in every state, so that the
+            // checker visits all states.
             Property::always("pieces are placed by turns", |_, state: &State| {
                 let count = |piece| state.board.iter().flatten().filter(|p| **p == piece).count();
                 // X goes first, so X has one piece more whenever O goes next.

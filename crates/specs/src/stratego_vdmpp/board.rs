@@ -1,4 +1,4 @@
-//! Section 3.1, class `Board`.
+//! Class `Board` of the VDM++ model (section 3.1 of the document).
 
 use std::collections::BTreeMap;
 
@@ -27,8 +27,7 @@ impl Board {
     ///
     /// # Errors
     ///
-    /// [`Violation::InvCell`] if a cell breaks its invariant, which the document tests here. No
-    /// cell of this board does.
+    /// [`Violation::InvCell`] if a new cell violates its invariant. No cell of this board does.
     pub fn new() -> Result<Self, Violation> {
         let mut board = BTreeMap::new();
         for i in 0..=MAX_COORD {
@@ -133,8 +132,9 @@ impl Board {
     /// # Errors
     ///
     /// `pre validCoords(origin) and validCoords(destination) and hasPiece(origin) and
-    /// getPiece(origin).getColor() = color and getPiece(origin).canMove()`, and the
-    /// violations of its parts.
+    /// getPiece(origin).getColor() = color and getPiece(origin).canMove()`, and the violations of
+    /// its parts. After a violation of a part, the origin may be empty already, so
+    /// [`Stratego`](super::Stratego) makes each play on a copy.
     pub fn make_move(
         &mut self,
         origin: Position,
@@ -237,6 +237,7 @@ impl Board {
             && Self::valid_coords(destination)
             && !self.get_cell(destination)?.get_water();
         demand(pre, Violation::PreIsFreeLane)?;
+        // As in the document, both loops run over the whole lane and leave out its ends.
         if origin.x == destination.x {
             for i in origin.y.min(destination.y)..=origin.y.max(destination.y) {
                 let is_between = i != destination.y && i != origin.y;
@@ -260,22 +261,21 @@ impl Board {
     /// `checkGameOver()`, "check if game is over and returns the winner": the only color with a
     /// Flag. `None` if both colors have a Flag, or neither.
     pub fn check_game_over(&self) -> Option<PColor> {
-        let flag = |color: PColor| {
-            self.board
-                .values()
-                .filter_map(Cell::get_piece)
-                .find(|piece| piece.get_type() == PType::Flag && piece.get_color() == color)
+        let has_flag = |color: PColor| {
+            let mut pieces = self.board.values().filter_map(Cell::get_piece);
+            pieces.any(|piece| piece.get_type() == PType::Flag && piece.get_color() == color)
         };
-        match (flag(PColor::Blue), flag(PColor::Red)) {
-            (Some(_), Some(_)) | (None, None) => None,
-            (None, Some(flag_red)) => Some(flag_red.get_color()),
-            (Some(flag_blue), None) => Some(flag_blue.get_color()),
+        match (has_flag(PColor::Blue), has_flag(PColor::Red)) {
+            (true, true) | (false, false) => None,
+            (false, true) => Some(PColor::Red),
+            (true, false) => Some(PColor::Blue),
         }
     }
 }
 
 /// `getInteraction(origin, destination)`, "true if it eats the second piece, false if the second
-/// piece is stronger".
+/// piece is stronger". As attackers, a Miner beats only a Bomb in the model, and a Spy only the
+/// Marshal (`docs/spec/quirks.md`).
 pub fn get_interaction(origin: &Piece, destination: &Piece) -> bool {
     let (origin_type, destination_type) = (origin.get_type(), destination.get_type());
     if origin_type == PType::Miner {
@@ -289,9 +289,8 @@ pub fn get_interaction(origin: &Piece, destination: &Piece) -> bool {
 
 /// `getIndex(type) == [i | i in set inds TYPEOFPIECES & TYPEOFPIECES(i) = type](1)`, from 1.
 pub fn get_index(piece_type: PType) -> usize {
-    // Every type is in the list, so the default is never used.
-    let indices = TYPEOFPIECES.iter().zip(1..).filter(|(other, _)| **other == piece_type);
-    indices.map(|(_, i)| i).next().unwrap_or_default()
+    // Every type is in the list, so 0 is never returned.
+    TYPEOFPIECES.iter().position(|other| *other == piece_type).map_or(0, |index| index + 1)
 }
 
 /// `strongerPiece(originType, destinationType) == getIndex(originType) < getIndex(destinationType)`

@@ -1,4 +1,4 @@
-//! Section 3.2, class `Cell`.
+//! Class `Cell` of the VDM++ model (section 3.2 of the document).
 
 use super::{Piece, Position, Violation, demand};
 
@@ -24,15 +24,15 @@ impl Cell {
         cell.inv().map(|()| cell)
     }
 
-    /// `inv occupied = true <=> piece <> nil` and `inv water = true => piece = nil and occupied =
-    /// false`.
+    /// Checks both invariants: `inv occupied = true <=> piece <> nil` and `inv water = true =>
+    /// piece = nil and occupied = false`.
     fn inv(&self) -> Result<(), Violation> {
         let first = self.occupied == self.piece.is_some();
         let second = !self.water || (self.piece.is_none() && !self.occupied);
         demand(first && second, Violation::InvCell)
     }
 
-    /// `setPiece(pie)`.
+    /// Puts a piece into an empty cell: `setPiece(pie)`.
     ///
     /// # Errors
     ///
@@ -46,7 +46,7 @@ impl Cell {
         self.inv()
     }
 
-    /// `removePiece()`.
+    /// Takes the piece out of the cell: `removePiece()`.
     ///
     /// # Errors
     ///
@@ -60,24 +60,24 @@ impl Cell {
         self.inv()
     }
 
-    /// `isOccupied() == occupied or water`
+    /// Returns `true` if no piece can enter: `isOccupied() == occupied or water`.
     pub const fn is_occupied(&self) -> bool {
         self.occupied || self.water
     }
 
-    /// `getPiece() == piece`, where `None` stands for `nil`.
+    /// The piece in the cell: `getPiece() == piece`, where `None` stands for `nil`.
     pub const fn get_piece(&self) -> Option<&Piece> {
         self.piece.as_ref()
     }
 
-    /// `getWater() == water`
+    /// Returns `true` for a cell of a lake: `getWater() == water`.
     pub const fn get_water(&self) -> bool {
         self.water
     }
 }
 
-/// `isWater(pos) == (pos.x = 2 or pos.x = 3 or pos.x = 6 or pos.x = 7) and
-/// (pos.y = 4 or pos.y = 5)`
+/// Returns `true` for a position in a lake: `isWater(pos) == (pos.x = 2 or pos.x = 3 or pos.x = 6
+/// or pos.x = 7) and (pos.y = 4 or pos.y = 5)`
 pub fn is_water(pos: Position) -> bool {
     (pos.x == 2 || pos.x == 3 || pos.x == 6 || pos.x == 7) && (pos.y == 4 || pos.y == 5)
 }

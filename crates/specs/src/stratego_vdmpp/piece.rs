@@ -1,8 +1,8 @@
-//! Section 3.3, class `Piece`.
+//! Class `Piece` of the VDM++ model (section 3.3 of the document).
 
 use super::{Position, Violation, demand};
 
-/// `PType`, in the order of the type's definition.
+/// The kind of a piece: `PType` of the model, in the order of its definition there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[expect(missing_docs, reason = "their names say it; the model spells MARSHALL with two L")]
 pub enum PType {
@@ -20,7 +20,7 @@ pub enum PType {
     Flag,
 }
 
-/// `PColor = <RED> | <BLUE>`.
+/// The color of a piece: `PColor = <RED> | <BLUE>` of the model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[expect(missing_docs, reason = "their names say it")]
 pub enum PColor {
@@ -42,7 +42,8 @@ pub struct Piece {
 }
 
 impl Piece {
-    /// `Piece(type, color)`. Its precondition, that neither is `nil`, holds by type.
+    /// Makes a piece on the board: `Piece(type, color)`. The precondition, that neither argument is
+    /// `nil`, holds by type.
     ///
     /// # Errors
     ///
@@ -61,14 +62,14 @@ impl Piece {
         piece.inv().map(|()| piece)
     }
 
-    /// `placePiece()`: `onBoard := true`, which is its postcondition.
+    /// Notes that the piece is on the board: `placePiece()`, with `onBoard := true`.
     fn place_piece(&mut self) {
         self.on_board = true;
     }
 
-    /// "If it has unlimited range then the piece can move." "If the piece cannot move then it won't
-    /// have a last position or moves repeated." "If there are moves repeated then there must be a
-    /// last position."
+    /// Checks the invariant of the class: "If it has unlimited range then the piece can move." "If
+    /// the piece cannot move then it won't have a last position or moves repeated." "If there are
+    /// moves repeated then there must be a last position."
     fn inv(&self) -> Result<(), Violation> {
         let first = !self.unlimited_range || !self.cannot_move;
         let second =
@@ -77,8 +78,8 @@ impl Piece {
         demand(first && second && third, Violation::InvPiece)
     }
 
-    /// `newPosition(origin, destination)`: "updates the move in order with the previous". Counts
-    /// the moves in a row that lead back to the last position.
+    /// Notes a move: `newPosition(origin, destination)`, which "updates the move in order with the
+    /// previous". Counts the moves in a row that lead back to the last position.
     ///
     /// # Errors
     ///
@@ -90,35 +91,34 @@ impl Piece {
     ) -> Result<(), Violation> {
         if Some(destination) == self.last_position {
             self.moves_repeated += 1;
-            self.last_position = Some(origin);
         } else {
             self.moves_repeated = 0;
-            self.last_position = Some(origin);
         }
+        self.last_position = Some(origin);
         self.inv()
     }
 
-    /// `canMakeMove(newPos) == newPos <> lastPosition or movesRepeated < 3`.
+    /// The return rule: `canMakeMove(newPos) == newPos <> lastPosition or movesRepeated < 3`.
     pub fn can_make_move(&self, new_pos: Position) -> bool {
         Some(new_pos) != self.last_position || self.moves_repeated < 3
     }
 
-    /// `getType() == PieceType`
+    /// The kind of the piece: `getType() == PieceType`.
     pub const fn get_type(&self) -> PType {
         self.kind
     }
 
-    /// `getColor() == PieceColor`
+    /// The color of the piece: `getColor() == PieceColor`.
     pub const fn get_color(&self) -> PColor {
         self.color
     }
 
-    /// `canMove() == not cannotMove`
+    /// Returns `false` for Bombs and Flags, which never move: `canMove() == not cannotMove`.
     pub const fn can_move(&self) -> bool {
         !self.cannot_move
     }
 
-    /// `hasUnlimitedRange()`
+    /// Returns `true` for a Scout alone: `hasUnlimitedRange() == unlimitedRange`.
     pub const fn has_unlimited_range(&self) -> bool {
         self.unlimited_range
     }

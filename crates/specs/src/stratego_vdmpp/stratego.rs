@@ -1,4 +1,4 @@
-//! Section 3.4, class `Stratego`.
+//! Class `Stratego` of the VDM++ model (section 3.4 of the document).
 
 use super::{Board, PColor, PType, Violation, demand};
 
@@ -40,12 +40,12 @@ impl Stratego {
         Ok(stratego)
     }
 
-    /// `getTurn()`: 0 is Blue, 1 is Red.
+    /// The player to move: `getTurn()`. 0 is Blue, 1 is Red.
     pub const fn get_turn(&self) -> u32 {
         self.turn
     }
 
-    /// `changeTurn()`: 0 becomes 1, and 1 becomes 0.
+    /// Gives the turn to the other player: `changeTurn()`. 0 becomes 1, and 1 becomes 0.
     ///
     /// # Errors
     ///
@@ -56,13 +56,13 @@ impl Stratego {
         demand(self.valid_turn(), Violation::InvTurn)
     }
 
-    /// `getBoard()`
+    /// The board, with the types of the pieces of both colors: `getBoard() == board`.
     pub const fn get_board(&self) -> &Board {
         &self.board
     }
 
-    /// `makePlay(xi, yi, xf, yf)`: `true` if the play was made, so that it is the other player's
-    /// turn. `false` if `makeMove` refuses the play, and nothing changes.
+    /// Makes a play: `makePlay(xi, yi, xf, yf)`. Returns `true` if the turn has passed to the other
+    /// player, or `false` if `makeMove` refuses the play and nothing changes.
     ///
     /// # Errors
     ///
@@ -96,7 +96,7 @@ impl Stratego {
         Ok(())
     }
 
-    /// `validTurn() == turn = 0 or turn = 1`
+    /// Checks the number of the turn: `validTurn() == turn = 0 or turn = 1`.
     pub const fn valid_turn(&self) -> bool {
         self.turn == 0 || self.turn == 1
     }

@@ -13,9 +13,9 @@ pub enum Violation {
     InvGame,
     /// `inv_Moves`: a repeated position, or not 5 to 9 moves.
     InvMoves,
-    /// `inv_PlayOrder`: an order without each player exactly once.
+    /// `inv_PlayOrder`: an order in which a player is missing or repeated.
     InvPlayOrder,
-    /// `pre_whoWon`: not exactly one player has won.
+    /// `pre_whoWon`: neither player has won, or both have.
     PreWhoWon,
     /// `pre_move`: a taken position, or a full board.
     PreMove,
@@ -28,7 +28,7 @@ pub enum Violation {
 }
 
 impl Violation {
-    /// Returns the name of the clause in the vectors.
+    /// Returns the name of the clause, as the interpreter's answers in `vectors/` give it.
     pub const fn name(self) -> &'static str {
         match self {
             Self::TypeNat1 => "type_nat1",

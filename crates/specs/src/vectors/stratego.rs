@@ -1,12 +1,13 @@
-//! The vectors of the VDM++ model of Stratego, and the chases of the more-squares rule.
+//! The recorded answers of the VDM++ model of Stratego, and chases for the more-squares rule.
 //!
-//! The model counts y downwards from Blue's back row: its (x, y) is column x, row 10 - y. Its
-//! boards are 100 characters, index 10 y + x, upper case for Blue and lower case for Red.
+//! The model counts x and y from 0, and y downwards from Blue's back row: its (x, y) is
+//! `Square::new(x, 9 - y)`. Its boards are 100 characters, index 10 y + x, upper case for Blue and
+//! lower case for Red.
 
 use fairboard_rules::stratego::{Color, Piece, Rank, Square, notation};
 use serde::Deserialize;
 
-/// A line of `vdm_stratego_games.jsonl`.
+/// A game that was played in the model: a line of `vdm_stratego_games.jsonl`.
 #[derive(Debug, Deserialize)]
 pub struct Game {
     /// Name of the game, such as `s00`.
@@ -61,10 +62,12 @@ impl<'de> Deserialize<'de> for Play {
     }
 }
 
-/// A line of `vdm_stratego_placements.jsonl`.
+/// Pieces that were placed in the model: a line of `vdm_stratego_placements.jsonl`.
 #[derive(Debug, Deserialize)]
 pub struct Placements {
-    /// Placements: x, y, type, colour, outcome, and the three conjuncts of the precondition.
+    /// Attempted placements: x, y, type, colour, outcome, and a digit for each of the three parts
+    /// of the precondition. A digit is 1 if its part holds. `-` stands for the digits if the model
+    /// could not evaluate the parts.
     pub attempts: Vec<(u8, u8, String, String, String, String)>,
     /// The board after all placements.
     pub end: String,
@@ -72,21 +75,22 @@ pub struct Placements {
     pub over: String,
 }
 
-/// `vdm_stratego_interactions.json`.
+/// The model's results of attacks by each type on each type: `vdm_stratego_interactions.json`.
 #[derive(Debug, Deserialize)]
 pub struct Interactions {
     /// The types in the model's order of strength.
     pub types: Vec<String>,
     /// Number of pieces of each type for a player.
     pub limits_per_player: std::collections::BTreeMap<String, u8>,
-    /// `getInteraction`, by the indices of the attacker and of the defender in `types`.
+    /// The model's answer of `getInteraction`: `true` if the attacker takes the defender. The first
+    /// index is that of the attacker in `types`, and the second that of the defender.
     #[serde(rename = "getInteraction")]
     pub get_interaction: Vec<Vec<bool>>,
     /// Result of the attack, by the same indices: `pre_makeMove` if the attacker cannot move.
     pub attack_outcome: Vec<Vec<String>>,
 }
 
-/// A line of `stratego_chase_rule.jsonl`.
+/// A game up to a move that the more-squares rule forbids: a line of `stratego_chase_rule.jsonl`.
 #[derive(Debug, Deserialize)]
 pub struct Chase {
     /// Name of the file from which the game comes.
@@ -95,7 +99,7 @@ pub struct Chase {
     pub start: String,
     /// The legal moves, Red's first. A move has the indices of its two squares.
     pub moves: Vec<(u8, u8)>,
-    /// The move after them, which breaks the rule.
+    /// The move after `moves`, which the more-squares rule forbids.
     pub illegal: (u8, u8),
 }
 
@@ -111,7 +115,7 @@ pub fn rank(name: &str) -> Option<Rank> {
     name.to_lowercase().parse().ok()
 }
 
-/// The model's letters, in its order of strength.
+/// The letter of each rank in the model's boards, in the model's order of strength.
 const LETTERS: [(char, Rank); Rank::COUNT] = [
     ('B', Rank::Bomb),
     ('M', Rank::Marshal),
@@ -152,7 +156,7 @@ pub fn letter(piece: Option<Piece>, square: Square) -> char {
     }
 }
 
-/// Returns the position text of a model's board, as at the start of a game.
+/// Returns the position text of a model's board, with `turn` to move and ply number 0.
 pub fn position_text(board: &str, turn: Color) -> String {
     let cells: Vec<char> = board.chars().collect();
     let letters = Square::all().map(|square| {

@@ -1,9 +1,10 @@
-//! The vectors of the tic-tac-toe models.
+//! The recorded answers of the VDM-SL models of tic-tac-toe, with and without the invariant on
+//! `Game`.
 
 use fairboard_rules::tictactoe::{Cell, Mark, vdm};
 use serde::Deserialize;
 
-/// A line of `vdm_ttt_trace5.jsonl`.
+/// A line of `vdm_ttt_trace5.jsonl`: all games of five moves that begin with two given moves.
 #[derive(Debug, Deserialize)]
 pub struct Trace {
     /// The play order: `XO` or `OX`.
@@ -17,7 +18,7 @@ pub struct Trace {
     pub results: String,
 }
 
-/// A line of `vdm_ttt_play.jsonl`.
+/// A line of `vdm_ttt_play.jsonl`: a call of `play`, and its result.
 #[derive(Debug, Deserialize)]
 pub struct Play {
     /// The play order: `XO` or `OX`.
@@ -26,13 +27,13 @@ pub struct Play {
     pub moves: Vec<u8>,
     /// The result of `play`: `CROSS`, `NOUGHT`, `DRAW` or `UNFINISHED`.
     pub result: String,
-    /// Number of moves before the result was known.
+    /// Number of moves that `play` made, without the moves after a win.
     pub used: usize,
     /// The board at the end, as nine letters `X`, `O` or `.`.
     pub board: String,
 }
 
-/// A line of `vdm_ttt_malformed.jsonl`.
+/// A line of `vdm_ttt_malformed.jsonl`: a call of `play`, perhaps with wrong input.
 #[derive(Debug, Deserialize)]
 pub struct Malformed {
     /// The play order, perhaps empty or wrong.
@@ -45,7 +46,7 @@ pub struct Malformed {
     pub rejected_by: Option<String>,
 }
 
-/// A line of `vdm_ttt_move_op.jsonl`.
+/// A line of `vdm_ttt_move_op.jsonl`: calls of `move`, and the answers of both models.
 #[derive(Debug, Deserialize)]
 pub struct MoveOp {
     /// The play order of the earlier `play`; `None` if `play` was not called.
@@ -54,14 +55,14 @@ pub struct MoveOp {
     pub moves: Option<Vec<u8>>,
     /// The calls of `move` that follow: player and cell.
     pub then: Vec<(String, u8)>,
-    /// The answers of the first model, up to the first refusal.
+    /// The answers of the model without the invariant, up to the first refusal.
     pub basic: Vec<String>,
     /// The answers of the model with the invariant, up to the first refusal.
     #[serde(rename = "with_inv_Game")]
     pub with_invariant: Vec<String>,
 }
 
-/// A line of `vdm_ttt_positions.jsonl`.
+/// A line of `vdm_ttt_positions.jsonl`: a board, and what each function of the model says of it.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[expect(missing_docs, clippy::struct_excessive_bools, reason = "the model's functions")]

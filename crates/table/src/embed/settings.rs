@@ -1,4 +1,4 @@
-//! Settings of a board, read from its options.
+//! Reads the options that a page gives to its board, and finds the call that new options ask for.
 
 use fairboard_play::board_option::{BadOption, BoardGame, BoardOption, GivenOptions};
 use fairboard_play::preferences::{Numbering, Preferences, Theme};
@@ -10,7 +10,7 @@ use crate::Life;
 /// The settings of a board, read from its options.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EmbedSettings<O> {
-    /// The settings of the game that begins if no game is stored.
+    /// The options of the game itself ([`Embedded::options`]), for a game that begins.
     pub options: O,
     /// The theme and the numbering that the options name. The other preferences are the usual ones.
     pub preferences: Preferences,
@@ -29,8 +29,8 @@ impl<O: PartialEq> EmbedSettings<O> {
     ///
     /// # Errors
     ///
-    /// A fault with the code `record` if the saved game makes no sense, or else with the code
-    /// `option` if the value of another option makes none.
+    /// A fault with the code `record` if the saved game cannot be read. Otherwise a fault with the
+    /// code `option` if another option has an unknown value.
     pub fn read<T: Embedded<Options = O>>(given: &GivenOptions) -> Result<Self, EmbedFault> {
         let choice = |option| given.choice(option, T::GAME);
         let text = |option| given.text(option).map(str::to_owned);
@@ -52,12 +52,12 @@ impl<O: PartialEq> EmbedSettings<O> {
 
     /// The call that leads from the game of the `last` settings to the game of these settings: a
     /// new record is loaded, or else new options begin a game. `None` if neither is new.
-    pub fn call(self, last: &Self) -> Option<Call<O>> {
-        match self.record {
-            Some(record) if Some(&record) != last.record.as_ref() => Some(Call::Load(record)),
-            Some(_) | None if self.options != last.options => Some(Call::Begin(self.options)),
-            Some(_) | None => None,
+    pub fn call_from(self, last: &Self) -> Option<Call<O>> {
+        let is_new = |record: &String| Some(record) != last.record.as_ref();
+        if let Some(new_record) = self.record.filter(is_new) {
+            return Some(Call::Load(new_record));
         }
+        (self.options != last.options).then_some(Call::Begin(self.options))
     }
 
     /// Beginning of the keys of the stored games. `None` for a still board, or without a name.
@@ -216,7 +216,7 @@ mod tests {
             ("an army beside a record", &[record], &[record, army], Some("begin")),
             ("no record any more", &[record], &[], None),
         ] {
-            let found = read(next).unwrap().call(&read(last).unwrap());
+            let found = read(next).unwrap().call_from(&read(last).unwrap());
             let name = found.map(|call| match call {
                 Call::Load(_) => "load",
                 Call::Begin(_) => "begin",

@@ -56,28 +56,28 @@ const fn answer_deadline(now: u64) -> u64 {
 }
 
 impl Desk {
-    /// Lets the game that begins accept an offer. Makes the key with which the person signs
-    /// acceptances from the random bytes `fresh`, if there is none yet. Returns `None` if the key
-    /// of the offer makes no secret.
+    /// Makes `game` the answer to an offer: the game gets the offer and the secret of the
+    /// mailboxes. The person's signing key is made from the random bytes `fresh`, if there is none
+    /// yet. Returns `None` if the key of the offer makes no secret, as some forged keys do.
     pub(super) fn prepare_acceptance(
         &mut self,
         offer: &OpenOffer,
         game: &mut FarGame,
         fresh: &[u8; 32],
     ) -> Option<()> {
+        self.lobby.ensure_secret(fresh);
+        self.store_offers();
         // Both sides make the same secrets from the key of the offer and the key of this game.
-        let agreed = game.duel.meeting().accept(&offer.key, &offer.offered);
-        // The person is stored even if there are no secrets and the game cannot begin.
-        self.store_person(fresh);
-        game.mailbox = Some(agreed?.mailbox);
+        let agreed = game.duel.meeting().accept(&offer.key, &offer.offered)?;
+        game.mailbox = Some(agreed.mailbox);
         game.offer = Some(SavedOffer::Accepted(text::encode(&offer.bytes)));
         Some(())
     }
 
-    /// The acceptance with which a game began; `None` if the game does not wait for the answer of
-    /// the maker, if the saved offer or the person's key cannot be read, or if the key of the offer
-    /// makes no secret.
-    fn acceptance_of(&self, game: &FarGame) -> Option<Accepted> {
+    /// The offer with which a game began, and the acceptance to be sent now. `None` if the game
+    /// does not wait for the answer of the maker, if the saved offer or the person's key cannot be
+    /// read, or if the key of the offer makes no secret.
+    fn accepted_offer_of(&self, game: &FarGame) -> Option<Accepted> {
         let Some(SavedOffer::Accepted(offer_text)) = &game.offer else { return None };
         if !waits_for_maker(game) {
             return None;
@@ -87,6 +87,7 @@ impl Desk {
         let offer = offer::parse(&offer_bytes)?.peek().clone();
         // A game that waits for the maker always has a packet, its acceptance.
         let packet = game.duel.packet()?;
+        // The person has one signing key (`Maker`), for offers and for acceptances.
         let person = self.lobby.own_maker()?;
         // Both sides make the same secrets from the key of the offer and the key of this game.
         let meeting = game.duel.meeting();
@@ -117,16 +118,16 @@ impl Desk {
         }
     }
 
-    /// Chooses the acceptance whose answer is awaited: the acceptance of the game on the screen, or
-    /// else the one that was awaited so far, or else that of any game. An acceptance does not count
-    /// once its game goes on or is forgotten.
+    /// Chooses the acceptance whose answer is awaited. The game on the screen comes first, then the
+    /// game of the last choice, then any other game. An acceptance does not count once its game
+    /// goes on or is forgotten.
     pub(super) fn update_accepted(&mut self) {
         let accepted = self.lobby.accepted.take();
         let last = accepted.filter(|last| self.game(&last.game_name).is_some_and(waits_for_maker));
-        let of_screen = || self.acceptance_of(self.game(&self.current()?.name)?);
-        let of_any_game = || self.games().find_map(|game| self.acceptance_of(game));
+        let of_screen = || self.accepted_offer_of(self.game(&self.current()?.name)?);
+        let of_any_game = || self.games().find_map(|game| self.accepted_offer_of(game));
         self.lobby.accepted = match last {
-            // Kept as it is. `acceptance_of` would make it due, and so send it a second time.
+            // Kept as it is. `accepted_offer_of` would make the acceptance due a second time.
             Some(last) if self.is_on_screen(&last.game_name) => Some(last),
             Some(last) => of_screen().or(Some(last)),
             None => of_screen().or_else(of_any_game),
@@ -142,7 +143,8 @@ impl Desk {
         }
     }
 
-    /// Takes a change of an entry, if the offer of this entry is accepted here.
+    /// Takes the new content of the entry `id` of the public list, if the entry had the offer that
+    /// is accepted here.
     pub(super) fn note_accepted_offer(&mut self, id: &str, bytes: &[u8]) {
         let now = self.seconds();
         let Some(accepted) = self.lobby.accepted.as_mut().filter(|it| it.offer.id() == id) else {
@@ -183,13 +185,16 @@ impl Desk {
         // So that `give_up_unanswered` does not give the same offer up at each tick.
         accepted.answer = Answer::Vain;
         let name = accepted.game_name.clone();
+        // Every game that accepts an offer has a mailbox. The change compares it with the stored
+        // game, so that no other game is forgotten.
         if let Some(mailbox) = self.game(&name).and_then(|game| game.mailbox) {
             self.change(name, Change::ForgetVain(mailbox, notice));
         }
     }
 
-    /// Lets the host unseal an acceptance of the person's offer, unless the offer is taken. Anybody
-    /// may have made up the acceptance.
+    /// Lets the host, which has the cipher, unseal an acceptance of the person's offer, unless the
+    /// offer is taken. Anybody may have sent the acceptance, so
+    /// [`take_unsealed`](Self::take_unsealed) checks the result.
     pub(super) fn take_acceptance(&mut self, bytes: &[u8]) {
         let Some(own) = self.lobby.own_offer.as_ref().filter(|own| own.taken.is_none()) else {
             return;
@@ -213,9 +218,14 @@ impl Desk {
         let Some(own) = self.lobby.own_offer.as_ref().filter(|own| own.taken.is_none()) else {
             return;
         };
-        let Some((offered, game)) = own.offered.zip(self.game(&own.game_name)) else { return };
-        let Some(met) = game.duel.meeting().meet(key, &offered) else { return };
-        let Some((person, packet)) = offer::read_sealed_part(&offered, key, plain) else { return };
+        let Some((offer_digest, game)) = own.offered.zip(self.game(&own.game_name)) else {
+            return;
+        };
+        // The secrets that this offer shares with the sender.
+        let Some(met) = game.duel.meeting().meet(key, &offer_digest) else { return };
+        let Some((person, packet)) = offer::read_sealed_part(&offer_digest, key, plain) else {
+            return;
+        };
         let is_acceptance = peek(packet).is_ok_and(|peeked| peeked.kind == PacketKind::Acceptance);
         // A copy receives the packet first, so that the offer stands if the packet is refused.
         let begins = || matches!(game.duel.clone().receive(packet), Received::Advanced(_));

@@ -1,4 +1,4 @@
-//! A game that is about to begin: an invitation, or the answer to an invitation.
+//! The preparation of an invitation to a game, or of the answer to an invitation.
 
 use fairboard_fair::{CannotStart, Duel, Invitation, Mailbox, OfferedGame, Red, Status, Terms};
 use fairboard_forms::far::{Compared, GameKind, SavedOffer};
@@ -27,7 +27,7 @@ use crate::{Moment, Redraw, Secret};
 /// Side on whose rows the army is shown. The lot may give the person the other side.
 const SHOWN_SIDE: Color = Color::Red;
 
-/// A game that is about to begin.
+/// An invitation that a person prepares, or the answer to an invitation.
 #[derive(Clone)]
 pub(super) struct Begin {
     kind: GameKind,
@@ -39,14 +39,14 @@ pub(super) struct Begin {
     heat: Heat,
     past: Past,
     pub(super) setups_list: SetupsList,
-    /// The invitation that is answered.
+    /// The invitation that this game answers; `None` if this game is an invitation.
     invitation: Option<Invitation>,
-    /// Secret of the mailboxes, if the invitation has a secret.
+    /// Secret of the mailboxes that came with the invitation; `None` if none came.
     pub(super) mailbox: Option<Mailbox>,
     pub(super) time: Option<MoveTime>,
     /// Name of the game before, if this is a rematch.
     pub(super) before: Option<String>,
-    /// The offer that is accepted, if an open game is accepted.
+    /// The offer on the list of open games that this game answers, if there is one.
     offer: Option<Box<OpenOffer>>,
     pub(super) sentences: Vec<FarSentence>,
 }
@@ -80,7 +80,7 @@ impl Begin {
         Self { red, ..self }
     }
 
-    /// The answer to an invitation.
+    /// The answer to an invitation. In a rematch, `before` names the game before.
     pub(super) fn answer(invitation: Invitation, before: Option<String>) -> Self {
         let terms = *invitation.terms();
         Self { invitation: Some(invitation), ..Self::with_terms(terms, before) }
@@ -88,9 +88,9 @@ impl Begin {
 
     /// The same answer with two values that came with its invitation: the secret of the mailboxes,
     /// and the time for a move.
-    pub(super) fn with_mailbox(self, invited: Option<(Mailbox, Option<MoveTime>)>) -> Self {
-        let time = invited.and_then(|(_, time)| time);
-        Self { mailbox: invited.map(|(mailbox, _)| mailbox), time, ..self }
+    pub(super) fn with_mailbox_and_time(self, extra: Option<(Mailbox, Option<MoveTime>)>) -> Self {
+        let time = extra.and_then(|(_, time)| time);
+        Self { mailbox: extra.map(|(mailbox, _)| mailbox), time, ..self }
     }
 
     /// The answer to an offer on the list of open games.
@@ -99,7 +99,7 @@ impl Begin {
         Self { time, offer: Some(Box::new(offer)), ..Self::answer(invitation, None) }
     }
 
-    /// The game of an offer that has ended, as a game that is prepared again.
+    /// Prepares again the game of an offer that was not accepted, with its army and its time.
     pub(super) fn of_ended_offer(game: &FarGame) -> Self {
         let army = game.duel.army().map(|army| army.draft().clone());
         let time = game.timing.map(|timing| timing.time);
@@ -111,13 +111,14 @@ impl Begin {
         self.offer.as_deref()
     }
 
-    /// Returns `true` for an invitation that is complete and is no rematch.
+    /// Returns `true` for a game that may be offered to everybody: a complete invitation that is no
+    /// rematch.
     pub(super) fn is_offerable(&self) -> bool {
         let is_ready = self.kind == GameKind::TicTacToe || self.draft.finish().is_ok();
         self.is_invitation() && self.before.is_none() && is_ready
     }
 
-    /// A prepared game with these terms: a rematch, an offer once more, or the base of an answer.
+    /// A game to prepare with these terms and no army yet. A rematch names the game `before`.
     pub(super) fn with_terms(terms: Terms, before: Option<String>) -> Self {
         let draft = DeploymentDraft::new(SHOWN_SIDE, army_of(&terms));
         Self { red: terms.red, draft, before, ..Self::new(kind(&terms)) }
@@ -125,7 +126,7 @@ impl Begin {
 
     /// The army, once all of it is placed; `None` in tic-tac-toe.
     pub(super) fn army(&self) -> Option<Deployment> {
-        (self.kind == GameKind::Stratego).then(|| self.draft.finish().ok())?
+        if self.kind == GameKind::Stratego { self.draft.finish().ok() } else { None }
     }
 
     /// The duel of the game; `None` while pieces of the army are missing. An error says why
@@ -141,8 +142,8 @@ impl Begin {
         })
     }
 
-    /// Turns this invitation into the answer to the invitation of the other player. The army that
-    /// is placed stays if it fits.
+    /// Turns this invitation into the answer to the other player's invitation, which has come while
+    /// this one was prepared. The army that is placed stays if it fits.
     pub(super) fn turn_into_answer(&mut self, invitation: Invitation) {
         let answer = Self::answer(invitation, self.before.clone());
         let fits = answer.kind == self.kind && answer.draft.army() == self.draft.army();
@@ -150,7 +151,7 @@ impl Begin {
         *self = Self { draft, ..answer };
     }
 
-    /// The last part of the key under which the army is stored while it is placed.
+    /// The last part of the key under which the unfinished army is stored.
     pub(super) fn army_key(&self) -> String {
         let invited_name = self.invitation.as_ref().map(|invitation| name_of(invitation.tag()));
         invited_name.unwrap_or_else(|| self.address_word().to_owned())
@@ -178,12 +179,13 @@ impl Begin {
         self.invitation.is_none()
     }
 
-    /// Returns `true` for an invitation to a game of this kind, and for any rematch of this kind.
-    pub(super) fn invites_to(&self, kind: GameKind) -> bool {
+    /// Returns `true` if this game is on the page of invitations to games of `kind`. Of the
+    /// answers, only those of rematches are there.
+    pub(super) fn has_page_of(&self, kind: GameKind) -> bool {
         self.kind == kind && (self.is_invitation() || self.before.is_some())
     }
 
-    /// The word in the address of an invitation of this kind.
+    /// The name of the game in the address of the page for an invitation to this game.
     pub(super) const fn address_word(&self) -> &'static str {
         match self.kind {
             GameKind::Stratego => "stratego",
@@ -191,13 +193,14 @@ impl Begin {
         }
     }
 
-    /// The terms of the game. An answer has the terms of its invitation, also in `red`, which
-    /// [`with_terms`](Self::with_terms) has taken over.
+    /// The terms of the game. An answer has the terms of its invitation.
     fn terms(&self) -> Terms {
-        let game = match (&self.invitation, self.kind) {
-            (Some(invitation), _) => invitation.terms().game,
-            (None, GameKind::Stratego) => OfferedGame::Stratego(usual_rules(self.draft.army())),
-            (None, GameKind::TicTacToe) => OfferedGame::TicTacToe(tictactoe::Rules::default()),
+        if let Some(invitation) = &self.invitation {
+            return *invitation.terms();
+        }
+        let game = match self.kind {
+            GameKind::Stratego => OfferedGame::Stratego(usual_rules(self.draft.army())),
+            GameKind::TicTacToe => OfferedGame::TicTacToe(tictactoe::Rules::default()),
         };
         Terms { game, red: self.red }
     }
@@ -226,8 +229,9 @@ impl Begin {
 
     /// Carries out a request at the board.
     pub(super) fn at_board(&mut self, ask: BoardAsk, preferences: &Preferences) -> Redraw {
-        let (scene, mut board_sentences) = (Some(Scene::Deploy(&self.draft)), Vec::new());
-        let Touched { redraw, command, again, took_rank, .. } =
+        let scene = Some(Scene::Deploy(&self.draft));
+        let mut board_sentences = Vec::new();
+        let Touched { redraw, command, again: next_rank, took_rank, .. } =
             self.hands.ask(ask, scene, preferences, &mut board_sentences);
         self.sentences.extend(board_sentences.into_iter().map(FarSentence::Stratego));
         if took_rank {
@@ -236,8 +240,9 @@ impl Begin {
         if let Some(Command::Arrange(change)) = command {
             self.make_change(change);
         }
-        if let Some(rank) = again {
-            // The change has emptied the hand, which takes the next piece of this rank.
+        if let Some(rank) = next_rank {
+            // The change has emptied the hand. It takes another piece of the rank, so that pieces
+            // of one rank can be placed one after the other.
             self.hands.keep(rank, Some(Scene::Deploy(&self.draft)));
         }
         redraw
@@ -311,8 +316,9 @@ impl Begin {
         of_person.chain(ready_made).collect()
     }
 
-    /// Everything that is drawn of the game that begins. `saved` are the setups that the person has
-    /// saved. The desk adds the form of an offer.
+    /// Everything that is drawn of the game that begins, except the form of an offer, which the
+    /// desk adds. `time` is the time for a move, which a rematch takes from the game before.
+    /// `saved` has the setups that the person has saved.
     pub(super) fn screen(
         &self,
         carrier: Carrier,
@@ -367,8 +373,15 @@ impl Desk {
         let (time, accepted_offer) = (self.time_of_new(begin), begin.offer().cloned());
         let mut game = FarGame::new(duel, begin.before.clone(), self.now);
         game.offer = own_offer;
-        if self.set_opponent(&mut game, accepted_offer.as_ref(), &secret).is_none() {
-            return self.show_notice(FarNotice::OfferRefused);
+        if let Some(offer) = &accepted_offer {
+            game.opponent.clone_from(&offer.name);
+            // The mailboxes follow from the keys of the offer and of the game.
+            if self.accept_offer(offer, &mut game, &secret).is_none() {
+                return self.show_notice(FarNotice::OfferRefused);
+            }
+        } else {
+            game.mailbox = self.mailbox_of_new(&game);
+            game.opponent = self.game_before(&game).and_then(|before| before.opponent.clone());
         }
         // Only a game over a relay has a time for a move.
         game.timing = time.filter(|_| game.mailbox.is_some()).map(Timing::new);
@@ -376,28 +389,10 @@ impl Desk {
         self.change(game.name(), Change::New(Box::new(game)));
     }
 
-    /// Sets the opponent's name and the mailboxes of a game that begins now. `None` if the game
-    /// accepts an offer, and the offer cannot be accepted.
-    fn set_opponent(
-        &mut self,
-        game: &mut FarGame,
-        accepted_offer: Option<&OpenOffer>,
-        secret: &[u8; 32],
-    ) -> Option<()> {
-        let Some(offer) = accepted_offer else {
-            game.mailbox = self.mailbox_of_new(game);
-            game.opponent = self.game_before(game).and_then(|before| before.opponent.clone());
-            return Some(());
-        };
-        game.opponent.clone_from(&offer.name);
-        // The mailboxes follow from the keys of the offer and of the game.
-        self.accept_offer(offer, game, secret)
-    }
-
     /// The trust in the other player of a game that begins now. If the game is a rematch, the keys
     /// of the game before sign its invitation and its acceptance. A player who answers has the
-    /// signed invitation, and takes over the trust of the game before. A player who invites does so
-    /// later, when the signed acceptance comes.
+    /// signed invitation, and takes over the trust of the game before. For a player who invites,
+    /// trust comes later, with the signed acceptance.
     fn trust_of_new(&self, game: &FarGame) -> Compared {
         if !matches!(game.duel.status(), Status::Accepting) {
             return Compared::NotYet;
@@ -424,7 +419,8 @@ impl Desk {
         self.store_army(begin.army_key(), None);
     }
 
-    /// Stores the army of an invitation that is not shown, unless another army is placed for it.
+    /// Stores the army of an ended offer whose game is not on the screen, so that the army is not
+    /// lost. An army that is already placed for the next invitation stays.
     pub(super) fn store_army_of(&mut self, begin: &Begin) {
         if !self.armies.contains_key(&begin.army_key()) {
             self.store_army(begin.army_key(), begin.draft().map(write_army));
@@ -450,17 +446,19 @@ impl Desk {
 
     /// Stores an army under a name, or forgets the army if there is no text.
     fn store_army(&mut self, name: String, text: Option<String>) {
-        if self.armies.get(&name) != text.as_ref() {
-            self.armies.remove(&name);
-            self.armies.extend(text.clone().map(|text| (name.clone(), text)));
-            self.effects.push(FarEffect::KeepArmy { name, text });
+        if self.armies.get(&name) == text.as_ref() {
+            return;
         }
+        match &text {
+            Some(text) => self.armies.insert(name.clone(), text.clone()),
+            None => self.armies.remove(&name),
+        };
+        self.effects.push(FarEffect::KeepArmy { name, text });
     }
 }
 
-/// The value that the page of a game that begins shows. A rematch of a game by links has no secret
-/// for mailboxes, and neither has the answer to an invitation without one. Such a game goes by
-/// links although the site names a relay, so its page shows the same as on a site without a relay.
+/// The value of `relaying` for the screen of a game that begins. In a game by links, the screen
+/// is the same as on a site without a relay.
 const fn shown_relaying(carrier: Carrier, relaying: Relaying) -> Relaying {
     match carrier {
         Carrier::Link if relaying.is_possible() => Relaying::Unknown,
@@ -490,7 +488,6 @@ pub(super) const fn army_of(terms: &Terms) -> Army {
     }
 }
 
-/// Kind of a game of some terms.
 pub(super) const fn kind(terms: &Terms) -> GameKind {
     match terms.game {
         OfferedGame::Stratego(_) => GameKind::Stratego,

@@ -7,13 +7,14 @@ use fairboard_rules::stratego::{Color, DrawBy, Outcome, Ply, SeatView, Setup, Wi
 use fairboard_rules::tictactoe::Cell;
 use fairboard_rules::{Position as _, tictactoe};
 
-/// The position with one more mark; `None` if the mark is not legal.
+/// The position after the side to move has put its mark, x or o, in `cell`; `None` if this is not
+/// legal.
 pub(super) fn marked(mut position: tictactoe::Position, cell: Cell) -> Option<tictactoe::Position> {
     position.play(cell).ok().map(|_| position)
 }
 
-/// The board of a finished game with every rank, as the side `color` sees it. `None` if a ply is
-/// illegal, or the plies and a resignation or agreement do not end the game.
+/// The board of a finished game with every rank, from the side of `color`. `None` if a ply is
+/// illegal, or if the game ends neither by its plies nor by resignation or agreement.
 pub(super) fn all_ranks(
     setup: &Setup,
     plies: &[Ply],
@@ -33,5 +34,5 @@ pub(super) fn all_ranks(
         Outcome::Win { .. } | Outcome::Draw { .. } => {}
     }
     // The players do not matter here, because only a question to a computer needs them.
-    Some(Finished::new(&game, PEOPLE)?.open(plies.len(), color))
+    Some(Finished::new(&game, PEOPLE)?.open_view(plies.len(), color))
 }

@@ -21,7 +21,8 @@ use super::own_mailbox::{MOST_CONTESTED, next_order};
 use super::record::FarGame;
 use super::time::shown_note;
 
-/// Most games that are broadcast at once: the latest ones.
+/// Greatest number of games that are broadcast at once. If there are more, only the latest are
+/// broadcast.
 const MOST_BROADCASTS: usize = 4;
 
 /// The log that this page last put into a game's mailbox for onlookers.
@@ -96,21 +97,23 @@ impl Desk {
         let Some(game) = self.game(name) else { return };
         let Some(secret) = self.watchable_secret(game) else { return };
         let (since, role) = (game.since, game.duel.role());
-        if self.broadcasts.get(name).is_some_and(|broadcast| broadcast.since == since) {
+        if self.broadcasts.get(name).is_some_and(|last| last.since == since) {
             return;
         }
         let log = text_for_onlookers(game);
-        if let Some(broadcast) = self.broadcasts.get_mut(name)
-            && broadcast.log == log
-        {
-            broadcast.since = since;
-            return;
-        }
-        let last_order = self.broadcasts.get(name).map(|broadcast| broadcast.order);
-        if last_order.is_none() {
-            let (name, secret) = (name.to_owned(), watch_mailbox(&secret));
-            self.effects.push(FarEffect::Onlookers(Post::Join { name, secret, role }));
-        }
+        let last_order = match self.broadcasts.get_mut(name) {
+            Some(last) if last.log == log => {
+                last.since = since;
+                return;
+            }
+            Some(last) => Some(last.order),
+            None => {
+                // The mailbox is joined before its first log.
+                let (name, secret) = (name.to_owned(), watch_mailbox(&secret));
+                self.effects.push(FarEffect::Onlookers(Post::Join { name, secret, role }));
+                None
+            }
+        };
         let order = next_order(since, last_order);
         self.put_broadcast(name, Broadcast { order, log, since, contested: 0 });
     }
@@ -136,9 +139,9 @@ impl Desk {
             News::Line(line) => self.watch_line = line,
             News::Packet(name, log) => self.take_log(&name, &log),
             News::Ahead(name, order, log) => {
-                // An onlooker joins as home, so the connection takes home's mailbox for that of
-                // this side. The onlooker puts nothing there. So the connection reports home's log
-                // as something later than this side has put.
+                // The connection found something in the mailbox of this side that this page has not
+                // put there. An onlooker gets the logs of home (the player who invited) in this
+                // way, because the onlooker joins as home, but puts nothing.
                 // Watched games and broadcasts have different names, so only one of the calls does
                 // something.
                 self.take_log(&name, &log);

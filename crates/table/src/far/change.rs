@@ -35,27 +35,29 @@ pub(super) enum Change {
     Receive(Vec<u8>, Vouched, Arrival),
     /// The offered game receives its first acceptance, and gets mailboxes with this secret.
     Take(Vec<u8>, Mailbox),
-    /// An act is signed that was prepared after this number of plies.
+    /// The person's act is signed, if the game still has this number of plies.
     Act(Act, usize),
-    /// The pictures were compared.
+    /// The players have compared the pictures of their game, with this result.
     Compared(Compared),
-    /// Others may watch the game.
+    /// The person allows others to watch the game.
     LetWatch,
-    /// The other player gets a name, or loses it.
+    /// The person gives the other player this name; `None` removes the name.
     Name(Option<Name>),
-    /// The other player is due, and the relay has had the newest move since this time, in
+    /// The other player is to move. The relay has had the newest move since this time, in
     /// milliseconds since 1970.
     Due(u64),
     /// The game is ended, because no move came in time after this number of plies.
     EndForTime(usize),
-    /// The piece that began on this square gets a mark, or loses it.
+    /// The person's guess at the rank of the enemy piece that began on this square; `None` removes
+    /// the guess.
     Guess(Square, Option<Rank>),
     /// This invitation to a rematch gives way to the other player's invitation.
     GiveWay(Box<Invitation>),
-    /// The game with mailboxes of this secret is forgotten with this notice, because its acceptance
-    /// of an offer was in vain.
+    /// The game with mailboxes of this secret is deleted, and this notice is shown. In the game,
+    /// the person has accepted an open offer, whose maker plays with somebody else or does not
+    /// answer.
     ForgetVain(Mailbox, FarNotice),
-    /// The game is offered to everybody no longer, with this notice.
+    /// The game is no longer on the list of open games, and this notice is shown.
     Withdraw(FarNotice),
     /// The game is forgotten.
     Forget,
@@ -69,12 +71,11 @@ impl Change {
     }
 }
 
-/// Whether an earlier game vouches for a message.
+/// Whether a message is signed with a key of an earlier game, so that a rematch is trusted as much.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Vouched {
     /// The keys of the earlier game vouch for the message.
     Yes,
-    /// No earlier game vouches for the message.
     No,
 }
 
@@ -94,10 +95,10 @@ pub(super) struct PendingWrite {
     then: Then,
 }
 
-/// The step that follows once a change is stored.
+/// Step that follows once a change is stored, such as to show the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Then {
-    /// The game is taken over without a notice, a sound or a message.
+    /// The desk has the changed game from now on, without a notice, a sound or a message.
     Quiet,
     /// The game is shown.
     Show,
@@ -110,8 +111,9 @@ pub(super) enum Then {
     Restored,
     /// The game takes the place of a damaged record, which was stored under this other name.
     Replace(String),
-    /// These packets are sent the way on which the question came. They tell the other player, whose
-    /// game was restored from a backup, how far the game has gone.
+    /// These packets tell the other player, whose game was restored from a backup, how far the game
+    /// has gone. They answer a question of that player, and go the way by which the question came:
+    /// over the relay, or as a link.
     Answer(Vec<Vec<u8>>, Arrival),
 }
 
@@ -151,7 +153,8 @@ impl Desk {
             // The storage was lost. A game on the screen stays, because its next change stores it
             // again.
             Stored::Nowhere if self.is_on_screen(name) => {}
-            // A game that is new has no record to remove.
+            // A new game has no record yet. A forgotten game also leaves the screen, because its
+            // change comes too late.
             Stored::Nowhere | Stored::Forgotten => self.close(name),
         }
     }
@@ -169,11 +172,11 @@ impl Desk {
 
     /// Takes over the text of a game that another tab has stored.
     fn take_over_text(&mut self, name: &str, text: String) {
-        let is_on_screen = self.is_on_screen(name);
-        if self.replace_record(name, Record::read(name, text))
+        let is_taken_over = self.replace_record(name, Record::read(name, text));
+        if is_taken_over
             && let Some(game) = self.records.get(name).and_then(Record::game)
             && let DeskPlace::Current(current) = &mut self.place
-            && is_on_screen
+            && current.name == name
         {
             current.replace(game.clone());
         }
@@ -182,13 +185,14 @@ impl Desk {
         self.put_news(name);
     }
 
-    /// Removes the record of a game that another tab has removed.
+    /// Removes the record of a game that another tab has removed. The game leaves the screen only
+    /// if it was forgotten before its offer was answered.
     fn remove_record(&mut self, name: &str) {
         // The record is removed also if the game stays on the screen. Otherwise `replace_record`
         // would refuse an earlier backup that is restored in another tab.
         self.records.remove(name);
         if self.is_on_screen(name) {
-            self.leave_forgotten(name);
+            self.leave_forgotten();
         }
     }
 
@@ -238,7 +242,7 @@ impl Desk {
     }
 
     /// Makes a change of a game whose record can be read. A change whose reason no longer holds
-    /// stores nothing.
+    /// stores nothing, such as the withdrawal of an offer that somebody has accepted meanwhile.
     fn change_game(&mut self, change: Change, mut game: FarGame, moment: Moment) {
         match change {
             Change::Receive(packet, vouched, arrival) => {
@@ -265,8 +269,8 @@ impl Desk {
                 game.opponent = name;
                 self.store_game(game, Then::Show);
             }
-            Change::Due(since) => self.store_due(game, since),
-            Change::EndForTime(plies) => self.end_game(game, plies),
+            Change::Due(since) => self.store_turn_start(game, since),
+            Change::EndForTime(plies) => self.store_end_for_time(game, plies),
             Change::Guess(start, rank) => {
                 game.guesses[usize::from(start.index())] = rank;
                 self.store_game(game, Then::Show);
@@ -309,8 +313,8 @@ impl Desk {
         }
     }
 
-    /// Shows a notice, and the link with `answer`, a message with all that the other player may
-    /// lack.
+    /// Shows a notice, and the link that contains `answer`. This message has everything that the
+    /// other player may lack.
     pub(super) fn show_answer_link(&mut self, answer: Vec<u8>, notice: FarNotice) {
         if let DeskPlace::Current(current) = &mut self.place {
             current.answer = Some(answer);
@@ -318,8 +322,8 @@ impl Desk {
         self.show_notice(notice);
     }
 
-    /// Stores a game, without the marks at pieces whose rank is known now. After a new ply, also
-    /// drops the stored time since which the other player was due in the turn before.
+    /// Stores a game. Leaves out the guesses that are settled now and, after a new ply, the stored
+    /// start of the turn before.
     pub(super) fn store_game(&mut self, mut game: FarGame, then: Then) {
         if let Some(Board::Stratego { view, .. }) = game.duel.board() {
             guesses::settle(&mut game.guesses, view);
@@ -347,6 +351,7 @@ impl Desk {
         match (then, keeping) {
             (Then::Quiet, _) => self.after_quiet_write(game, keeping),
             (_, Keeping::Refused) => {
+                self.reopen_offer();
                 self.take_back_unstored();
                 self.show_notice(FarNotice::NotStored);
             }
@@ -370,6 +375,7 @@ impl Desk {
         if !then.is_relayed() || self.is_on_screen(&game.name()) {
             self.show_stored(game, then, sound);
         } else if let Then::Answer(packets, _) = then {
+            // A question is answered whether or not its game is on the screen.
             self.put_bundle(&game.name(), &packets);
         }
     }
@@ -380,7 +386,8 @@ impl Desk {
         Sound::of_far(&old_record.game()?.duel, &game.duel)
     }
 
-    /// Puts a stored game on the relay.
+    /// Puts the messages of a stored game that the other player may lack into this side's mailbox
+    /// on the relay.
     fn put_stored(&mut self, game: &FarGame, then: &Then) {
         if *then == Then::Restored {
             // Until now this side may have put nothing, because another device was ahead.
@@ -393,11 +400,13 @@ impl Desk {
         }
     }
 
-    /// Shows a stored game, with the sound of the change, and carries out the step that follows.
+    /// Shows a stored game, with the sound of the change, and carries out the step that follows. If
+    /// both players have invited to a rematch, settles which invitation stands.
     fn show_stored(&mut self, game: &FarGame, then: Then, sound: Option<Sound>) {
         self.notice = None;
         if then == Then::HandOut {
-            // `go_to_game` leaves the screen with the placed army. So the army is forgotten before.
+            // If the person has just placed an army for this game, the game is new and has the army
+            // now. The army is forgotten before `go_to_game` leaves the screen that has it.
             self.forget_placed_army();
         }
         self.go_to_game(game);
@@ -445,14 +454,10 @@ impl Desk {
         }
     }
 
-    /// Takes back a move that could not be stored, if moves are signed at once, because the person
-    /// then has no button for this. An acceptance of this player's offer that could not be stored
-    /// is forgotten, so that the offer stands.
+    /// Takes back a move that could not be stored, if moves are signed at once. In this case the
+    /// page has no button with which the person could take the move back.
     fn take_back_unstored(&mut self) {
-        self.keep_offer_standing();
-        if let Some(name) = self.current().map(|current| current.name.clone())
-            && self.signs_at_once(&name)
-        {
+        if self.current().is_some_and(|current| self.signs_at_once(&current.name)) {
             self.take_back_act();
         }
     }

@@ -27,7 +27,7 @@ use crate::tictactoe::{self, GridAsk, GridScreen};
 /// Number of plies that are described in words beside the board.
 const LATEST: usize = 3;
 
-/// The game on the screen, with what the person does at it.
+/// The game on the screen, with the person's guesses, focus, and act that is not signed yet.
 #[derive(Clone)]
 pub(super) struct CurrentGame {
     pub(super) name: String,
@@ -38,18 +38,21 @@ pub(super) struct CurrentGame {
     pub(super) hands: Hands,
     /// The person's guesses, which mark pieces of the other player, and the menu that makes them.
     pub(super) guesses: BoardGuesses,
-    /// The piece that was marked just now, by its first square, and the guessed rank; `None` for a
-    /// mark that was removed. The desk takes the guess from here and stores it.
+    /// The guess that the person has just changed: the piece by its first square, and the guessed
+    /// rank. The rank is `None` for a removed guess. The desk takes the guess from here and stores
+    /// it.
     pub(super) marked: Option<(Square, Option<Rank>)>,
     focus: tictactoe::Focus,
     /// The battle that is displayed.
     pub(super) shown: Option<ShownBattle>,
     pub(super) refusal: Option<Refusal>,
-    /// `true` if the next move offers a draw, where moves are signed at once.
+    /// `true` if the next move that the person prepares is to offer a draw. A move that is prepared
+    /// already has its offer in [`made`](Self::made).
     offers_draw: bool,
     /// `true` while the person is asked whether the pictures differ.
     pub(super) doubts: bool,
-    /// The message with all that the other player may lack, after a link that shows such a lack.
+    /// The message with all that the other player may lack; `None` until a link of that player
+    /// shows that something is missing.
     pub(super) answer: Option<Vec<u8>>,
     pub(super) sentences: Vec<FarSentence>,
 }
@@ -78,8 +81,8 @@ impl CurrentGame {
         current
     }
 
-    /// Takes over another state of the same game, as it is stored now. If the game has gone on, or
-    /// its state for the person is another, an act that is not signed yet is taken back.
+    /// Takes over the state of the same game that is stored now. If a ply was added or the state
+    /// has changed, takes back an act that is not signed yet.
     pub(super) fn replace(&mut self, game: FarGame) {
         if game.duel.plies() != self.game.duel.plies() || state(&game) != self.state() {
             self.take_back();
@@ -112,10 +115,11 @@ impl CurrentGame {
         }
     }
 
-    /// Shows the ply of a packet on the board before the packet is stored, which takes much longer
-    /// than drawing. A packet that does more than add a ply without a battle is not shown.
+    /// Shows the ply of a packet on the board at once, because storing the packet takes much
+    /// longer. Shows nothing if the packet does more than add one ply, or if the ply has a battle.
     pub(super) fn look_ahead(&mut self, packet: &[u8]) {
-        // A game that was ended for time receives no more plies.
+        // Only a game that waits for a ply can show one. A game that was ended for time, for
+        // example, receives no more plies.
         if self.state() != FarState::Waiting {
             return;
         }
@@ -129,7 +133,7 @@ impl CurrentGame {
         }
     }
 
-    /// Shows the game as it is stored, also if the packet was not stored.
+    /// Shows the game as it is stored, whether or not the packet was stored.
     pub(super) fn end_look_ahead(&mut self) {
         self.ahead = None;
     }
@@ -138,7 +142,8 @@ impl CurrentGame {
         &self.game.duel
     }
 
-    /// The board with a ply that is not stored yet; `None` before the game is open.
+    /// The board after the newest ply, even if that ply is not stored yet; `None` before the game
+    /// is open.
     fn newest_board(&self) -> Option<Board<'_>> {
         self.ahead.as_deref().unwrap_or(&self.game.duel).board()
     }
@@ -158,8 +163,8 @@ impl CurrentGame {
         self.can_prepare_move() && self.game.is_trusted() && self.state() == FarState::Turn
     }
 
-    /// This player's view of an open game of Stratego, with a ply that is not stored yet or a
-    /// prepared move to a free square.
+    /// This player's view, including a ply that is not stored yet and a prepared move to a free
+    /// square. `None` in tic-tac-toe, and before both players have committed to their armies.
     pub(super) fn view(&self) -> Option<SeatView> {
         let Some(Board::Stratego { view, .. }) = self.newest_board() else { return None };
         let mut view = view.clone();
@@ -215,7 +220,7 @@ impl CurrentGame {
         }
     }
 
-    /// The act to be signed.
+    /// The prepared act, in the form that the duel signs; `None` if no act is prepared.
     pub(super) fn act(&self) -> Option<Act> {
         Some(match self.made? {
             Made::Mark(cell) => Act::Mark(cell),
@@ -226,7 +231,7 @@ impl CurrentGame {
         })
     }
 
-    /// Announces the plies after the first `known_plies` plies and the state, and shows the battle
+    /// Announces each ply after the first `known_plies` plies, and then the state. Shows the battle
     /// of the last ply if the ply is new.
     pub(super) fn announce_since(&mut self, known_plies: usize) {
         let sentences = match self.duel().board() {
@@ -243,7 +248,7 @@ impl CurrentGame {
         self.shown = battle_since(self.duel(), known_plies);
     }
 
-    /// The ply whose battle is displayed.
+    /// The ply whose battle is displayed; `None` if no battle is displayed.
     pub(super) fn shown_ply(&self) -> Option<Ply> {
         self.shown.map(|shown| shown.ply)
     }
@@ -257,9 +262,8 @@ impl CurrentGame {
         state(&self.game)
     }
 
-    /// Everything that is drawn of the game. Only the desk knows the parameters. Of these, `link`
-    /// has the message to send, and `compared_before` is the result of comparing the pictures of
-    /// the game before.
+    /// Everything that is drawn of the game. The desk gives the parameters: `link` has the message
+    /// to send, and `compared_before` tells how the pictures of the previous game compared.
     pub(super) fn screen(
         &self,
         link: Option<Rc<str>>,
@@ -341,8 +345,8 @@ impl CurrentGame {
             refusal: self.refusal,
             ..Marks::default()
         };
-        // The view of all ranks knows only an end that follows from the plies. The player's own
-        // view also knows of a resignation and of an agreed draw.
+        // The view of all ranks is made from the plies alone, so it lacks a resignation and an
+        // agreed draw. The player's own view has both.
         let outcome = own_view.outcome();
         let drawn_view = self.all_ranks(plies).unwrap_or(own_view);
         let board = ShownGame::new(&drawn_view, plies, outcome, &self.hands, marks, preferences);
@@ -383,14 +387,15 @@ pub(super) fn marks_since(
         let first = position.rules().first;
         let mark = if index % 2 == 0 { first } else { first.other() };
         let event = fairboard_play::tictactoe::Event::Played(mark, *cell);
+        // The sentence for a mark uses neither the position nor the side that is out of time.
         let no_late_side = None;
         FarSentence::TicTacToe(tictactoe::Sentence::Event(event, position, no_late_side))
     };
     cells.iter().enumerate().skip(known_marks).map(event).collect()
 }
 
-/// The battle of the last ply of a game of Stratego, unless the ply is one of the first
-/// `known_plies` plies.
+/// The battle of the last ply of a game of Stratego. `None` if the ply is no attack, or is one of
+/// the first `known_plies` plies.
 fn battle_since(duel: &Duel, known_plies: usize) -> Option<ShownBattle> {
     match duel.board()? {
         Board::Stratego { view, plies, .. } => new_battle(view.rules().first, plies, known_plies),
@@ -398,7 +403,8 @@ fn battle_since(duel: &Duel, known_plies: usize) -> Option<ShownBattle> {
     }
 }
 
-/// The battle of the last ply, unless the ply is one of the first `known_plies` plies.
+/// The battle of the last ply. `None` if the ply is no attack, or is one of the first
+/// `known_plies`.
 pub(super) fn new_battle(first: Color, plies: &[Ply], known_plies: usize) -> Option<ShownBattle> {
     let last = plies.last().filter(|_| plies.len() > known_plies)?;
     let attacker = mover(first, plies.len() - 1);
@@ -416,7 +422,8 @@ const fn mover(first: Color, plies: usize) -> Color {
     if plies.is_multiple_of(2) { first } else { first.other() }
 }
 
-/// State of a game for its player.
+/// The state of a game as its player sees it. An end for time hides the state of the duel. If the
+/// players see different pictures, a game that would go on is stopped.
 pub(super) fn state(game: &FarGame) -> FarState {
     let duel = &game.duel;
     if let Some(ended) = ended_state(game) {

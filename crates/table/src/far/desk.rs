@@ -1,4 +1,5 @@
-//! The state of the desk, and the way of each input.
+//! [`Desk`], the machine of all games with people far away: its state, its handling of each input,
+//! and its screen.
 
 use std::collections::BTreeMap;
 use std::mem;
@@ -23,7 +24,7 @@ use super::open_games::Lobby;
 use super::queue::{AwaitedInput, Queue};
 use super::record::{FarGame, Record};
 use super::relay::Mailboxes;
-use super::screen::{Beginning, FarScreen, Line, Made, Shown};
+use super::screen::{Beginning, CurrentScreen, FarScreen, Line, Made, Shown};
 use crate::announcement::Announcement;
 use crate::durations::{self, Motion};
 use crate::stratego::BoardAsk;
@@ -34,16 +35,18 @@ use crate::{Copying, Machine, Moment, Redraw, Update};
 #[derive(Clone)]
 pub struct Desk {
     pub(super) records: BTreeMap<String, Record>,
-    /// The stored armies that are being placed, by the last parts of their keys in the storage.
+    /// The stored texts of armies that are being placed, by `Begin::army_key`.
     pub(super) armies: BTreeMap<String, String>,
     pub(super) place: DeskPlace,
     pub(super) notice: Option<FarNotice>,
-    /// `true` after the desk has gone to its list by itself, until the address has changed, too.
+    /// `true` after the desk itself has switched to its list, until the visit to the list's address
+    /// comes. This visit then keeps the notice on the list.
     pub(super) goes_to_list: bool,
-    /// The person is asked whether to forget the game of this name.
+    /// Name of the game that is forgotten if the person confirms; `None` if the person is not
+    /// asked.
     pub(super) forget_question: Option<String>,
     pub(super) queue: Queue,
-    /// The change that is being stored.
+    /// The change that is being stored, while other inputs wait; `None` at other times.
     pub(super) writing: Option<PendingWrite>,
     /// Time of the present input, in milliseconds since 1970.
     pub(super) now: u64,
@@ -62,16 +65,18 @@ pub struct Desk {
     pub(super) mailboxes: BTreeMap<String, Mailboxes>,
     /// The log for onlookers of each game, by the game's name.
     pub(super) broadcasts: BTreeMap<String, Broadcast>,
-    /// Name of the mailboxes of the game that this person watches.
+    /// Name of the mailboxes of the game that this person watches; `None` if no game is watched.
     pub(super) watching: Option<String>,
     /// State of the connection for onlookers.
     pub(super) watch_line: Line,
-    /// Name of the game in which the other player sees that this side is present.
+    /// Name of the game in which the other player sees that this side is present; `None` in no
+    /// game.
     pub(super) attended: Option<String>,
     /// Milliseconds that the host was asked to wait before the next tick; `None` after a tick.
     pub(super) next_tick: Option<u64>,
     pub(super) lobby: Lobby,
-    /// The secret of the mailboxes and the time for a move in the message that was opened last.
+    /// The secret of the mailboxes and the time for a move, from the link that was opened last;
+    /// `None` if that link has none.
     pub(super) invited_with: Option<(Mailbox, Option<MoveTime>)>,
     pub(super) sharing: Sharing,
     pub(super) setups: SavedSetups,
@@ -85,7 +90,7 @@ pub(super) enum DeskPlace {
     Begin(Box<Begin>),
     Current(Box<CurrentGame>),
     Watch(Box<Watch>),
-    /// The link of a message whose game is not here.
+    /// The link of a message whose game is not stored in this browser.
     Stray(Rc<str>),
 }
 
@@ -100,19 +105,20 @@ impl Machine for Desk {
 }
 
 impl Desk {
-    /// Takes an input, and adds the tasks that follow from the input to `effects`.
+    /// Takes an input whose turn has come, and adds the tasks that follow from it to `effects`.
     pub(super) fn step(&mut self, input: FarInput, moment: Moment) -> Redraw {
         (self.now, self.minutes_behind_utc) = (moment.millis, moment.behind);
         let battle_before = self.shown_battle();
         let redraw = self.take_input(input, moment);
         self.store_placed_army();
-        self.update_mailboxes();
+        self.update_relay();
         self.update_list();
         // The time of the next tick depends on the mailboxes and the list.
         self.advance_clocks();
-        let new_ply = self.shown_battle().filter(|ply| Some(*ply) != battle_before);
-        let wait = new_ply.map(|ply| FarEffect::Wait(durations::result_millis(ply, self.motion)));
-        self.effects.extend(wait);
+        let new_battle = self.shown_battle().filter(|ply| Some(*ply) != battle_before);
+        // After this time, `FarInput::Elapsed` ends the display of the battle.
+        let wait = new_battle.map(|ply| durations::result_millis(ply, self.motion));
+        self.effects.extend(wait.map(FarEffect::Wait));
         let sentences = self.take_sentences();
         self.announcement = self.announcement.followed_by(sentences);
         redraw
@@ -165,7 +171,7 @@ impl Desk {
         Redraw::Yes
     }
 
-    /// Takes the sentences that this input has caused out of the desk and its parts.
+    /// Removes and returns the sentences that the desk and its parts have collected for this input.
     fn take_sentences(&mut self) -> Vec<FarSentence> {
         let mut sentences = mem::take(&mut self.sentences);
         match &mut self.place {
@@ -186,6 +192,7 @@ impl Desk {
             FarInput::Ask(ask) => return self.ask(ask, moment),
             FarInput::Locked(name, stored) => {
                 self.make_change(&name, stored, moment);
+                // This ends the change only if it stores nothing. Otherwise `Written` ends it.
                 return self.end_change();
             }
             FarInput::Written(keeping) => {
@@ -225,7 +232,7 @@ impl Desk {
         if let DeskPlace::Current(current) = &self.place { Some(current) } else { None }
     }
 
-    /// The ply whose battle is displayed.
+    /// The ply whose battle is displayed; `None` while no battle is displayed.
     fn shown_battle(&self) -> Option<Ply> {
         match &self.place {
             DeskPlace::Current(current) => current.shown_ply(),
@@ -241,7 +248,10 @@ impl Desk {
         match ask {
             FarAsk::Paste(text) => self.paste(&text, moment),
             FarAsk::List => self.visit(FarVisit::List),
-            FarAsk::Start => self.start_prepared(moment, None),
+            FarAsk::Start => {
+                let no_offer = None;
+                self.start_prepared(moment, no_offer);
+            }
             FarAsk::OpenGames(ask) => self.ask_open_games(ask),
             FarAsk::OnList(ask) => self.at_list(ask, moment),
             FarAsk::Copy => self.copy_link(),
@@ -253,18 +263,11 @@ impl Desk {
             FarAsk::ShareWatch => self.let_watch(FarEffect::Share),
             FarAsk::Certify => self.offer_file("proof", Duel::certificate),
             FarAsk::Prove => self.offer_file("log", |duel| Some(duel.evidence())),
-            FarAsk::Backup => {
-                let text = self.current().map(|current| current.game.write());
-                self.effects.extend(text.map(FarEffect::Copy));
-            }
+            FarAsk::Backup => self.copy_backup(),
             FarAsk::GoOnHere => self.go_on_here(moment),
             FarAsk::Name(name) => self.name_opponent(&name),
             FarAsk::Rematch => self.rematch(moment),
-            FarAsk::CopyRecord(name) => {
-                if let Some(Record::Damaged(_, text)) = self.records.get(&name) {
-                    self.effects.push(FarEffect::Copy(text.clone()));
-                }
-            }
+            FarAsk::CopyRecord(name) => self.copy_damaged_record(&name),
             FarAsk::Discard(name) => self.toggle_forget_question(name),
             FarAsk::Forget(name) => self.change(name, Change::Forget),
             FarAsk::Red(red) => self.change_begin(|begin| begin.choose_red(red)),
@@ -277,14 +280,14 @@ impl Desk {
             FarAsk::OfferDraw => self.change_act(CurrentGame::toggle_draw),
             FarAsk::Agree => self.change_act(|current| current.prepare(Made::Agreement)),
             FarAsk::Resign => self.change_act(|current| current.prepare(Made::Resignation)),
-            FarAsk::Stratego(ask) => return self.stratego(ask),
+            FarAsk::Stratego(ask) => return self.at_board(ask),
             FarAsk::Place(ask) => self.change_begin(|begin| begin.change_army(ask, moment.seed)),
-            FarAsk::TicTacToe(ask) => return self.tictactoe(ask),
+            FarAsk::TicTacToe(ask) => return self.at_grid(ask),
         }
         Redraw::Yes
     }
 
-    /// Changes the game that is about to begin, if it is on the screen.
+    /// Changes the invitation or answer that is being prepared, if this is on the screen.
     fn change_begin(&mut self, change: impl FnOnce(&mut Begin)) {
         if let DeskPlace::Begin(begin) = &mut self.place {
             change(begin);
@@ -299,9 +302,10 @@ impl Desk {
         }
     }
 
-    /// Passes a request at a board of Stratego to the part that is shown. Stores the guess of
-    /// a piece's rank that the request makes, and signs its move if moves are signed at once.
-    fn stratego(&mut self, ask: BoardAsk) -> Redraw {
+    /// Passes a request at a board of Stratego to the part that is shown. If the request makes a
+    /// guess at a rank, the guess is stored. If the request makes a move, the move is signed if
+    /// moves are signed at once.
+    fn at_board(&mut self, ask: BoardAsk) -> Redraw {
         match &mut self.place {
             DeskPlace::Begin(begin) => begin.at_board(ask, &self.preferences),
             DeskPlace::Current(current) => {
@@ -311,8 +315,8 @@ impl Desk {
                 if current.made != made_before {
                     self.notice = None;
                 }
-                if let Some((start, rank)) = current.marked.take() {
-                    self.change_current(Change::Guess(start, rank));
+                if let Some((first_square, rank)) = current.marked.take() {
+                    self.change_current(Change::Guess(first_square, rank));
                 }
                 self.sign_if_at_once(made_before);
                 redraw
@@ -323,8 +327,9 @@ impl Desk {
     }
 
     /// Passes a request at a board of tic-tac-toe to the part that is shown. In the current game, a
-    /// request removes the notice, and its mark is signed if moves are signed at once.
-    fn tictactoe(&mut self, ask: GridAsk) -> Redraw {
+    /// request removes the notice. If the request makes a move, the move is signed if moves are
+    /// signed at once.
+    fn at_grid(&mut self, ask: GridAsk) -> Redraw {
         match &mut self.place {
             DeskPlace::Current(current) => {
                 self.notice = None;
@@ -348,15 +353,16 @@ impl Desk {
         }
     }
 
-    /// Asks the person whether the pictures differ, or withdraws the question.
+    /// Asks the person whether the two players' pages show different pictures, or withdraws the
+    /// question.
     fn toggle_doubt(&mut self) {
         if let DeskPlace::Current(current) = &mut self.place {
             current.doubts = !current.doubts;
         }
     }
 
-    /// Stores the result of comparing the pictures. A result that the pictures differ counts only
-    /// as an answer to the question that `toggle_doubt` asks.
+    /// Stores the result of comparing the five pictures with the other player. The result that they
+    /// differ counts only as the answer to the question of `toggle_doubt`.
     fn note_comparison(&mut self, compared: Compared) {
         let doubts = self.current().is_some_and(|current| current.doubts);
         if compared != Compared::Different || doubts {
@@ -364,10 +370,12 @@ impl Desk {
         }
     }
 
-    /// The trust that a rematch takes over from the game before it, which has the name `before`.
+    /// The result of the comparison of pictures in the game `before`, for a rematch of that game.
+    /// If that game is not here, nothing is compared yet.
     pub(super) fn inherited_trust(&self, before: Option<&String>) -> Compared {
         let game_before = before.and_then(|name| self.game(name));
         match game_before.map(|game| game.compared) {
+            // The keys of the game before sign the rematch, so no pictures are compared again.
             Some(Compared::Same | Compared::Vouched) => Compared::Vouched,
             Some(Compared::Different) => Compared::Different,
             Some(Compared::NotYet) | None => Compared::NotYet,
@@ -399,10 +407,11 @@ impl Desk {
         }
     }
 
-    /// Signs the prepared act. Nothing is signed if the stored game has gone on meanwhile.
+    /// Queues the signature of the prepared act, if the act may be signed.
     fn sign(&mut self) {
         let Some(current) = self.current().filter(|current| current.may_sign()) else { return };
         if let Some(act) = current.act() {
+            // Nothing is signed if the stored game has another number of plies by then.
             let plies = current.game.duel.plies();
             self.change_current(Change::Act(act, plies));
         }
@@ -415,8 +424,21 @@ impl Desk {
         }
     }
 
-    /// Offers the person a file about the game on the screen. `kind` ends the name of the file, and
-    /// `content` makes the file; `None` if there is nothing to offer.
+    /// Puts the backup of the current game on the clipboard.
+    fn copy_backup(&mut self) {
+        let backup = self.current().map(|current| current.game.write());
+        self.effects.extend(backup.map(FarEffect::Copy));
+    }
+
+    /// Puts the text of a damaged record on the clipboard.
+    fn copy_damaged_record(&mut self, name: &str) {
+        if let Some(Record::Damaged(_, text)) = self.records.get(name) {
+            self.effects.push(FarEffect::Copy(text.clone()));
+        }
+    }
+
+    /// Offers the person a file about the game on the screen. `kind` is the ending of the file's
+    /// name. `content` makes the file, or returns `None` if there is nothing to offer.
     fn offer_file(&mut self, kind: &str, content: impl FnOnce(&Duel) -> Option<Vec<u8>>) {
         let Some(current) = self.current() else { return };
         let name = format!("fairboard-{}.{kind}", current.name);
@@ -428,28 +450,12 @@ impl Desk {
     pub fn screen(&self) -> FarScreen {
         let shown = match &self.place {
             DeskPlace::List => Shown::List(self.entries()),
-            DeskPlace::Begin(begin) => {
-                let (carrier, time) = (self.carrier_of_new(begin), self.time_of_new(begin));
-                let screen =
-                    begin.screen(carrier, self.relaying, time, &self.setups, &self.preferences);
-                Shown::Begin(Box::new(Beginning { offer: self.offer_form(begin), ..screen }))
-            }
+            DeskPlace::Begin(begin) => Shown::Begin(Box::new(self.begin_screen(begin))),
             DeskPlace::Stray(link) => Shown::Stray(Rc::clone(link)),
             DeskPlace::Watch(watch) => {
                 Shown::Watch(Box::new(watch.screen(self.watch_line, &self.preferences)))
             }
-            DeskPlace::Current(current) => {
-                let relay = self.relay_status(&current.game);
-                let compared_before = self.game_before(&current.game).map(|before| before.compared);
-                Shown::Current(Box::new(current.screen(
-                    self.link_to_send(),
-                    compared_before,
-                    relay,
-                    self.time(&current.name),
-                    self.listing(&current.name),
-                    &self.preferences,
-                )))
-            }
+            DeskPlace::Current(current) => Shown::Current(Box::new(self.current_screen(current))),
         };
         FarScreen {
             shown,
@@ -459,5 +465,26 @@ impl Desk {
             relaying: self.relaying,
             open_games: self.open_games_screen(),
         }
+    }
+
+    /// The screen of an invitation or answer that is being prepared.
+    fn begin_screen(&self, begin: &Begin) -> Beginning {
+        let (carrier, time) = (self.carrier_of_new(begin), self.time_of_new(begin));
+        let screen = begin.screen(carrier, self.relaying, time, &self.setups, &self.preferences);
+        // `begin` does not know the lobby, so its screen comes without the form of an offer.
+        Beginning { offer: self.offer_form(begin), ..screen }
+    }
+
+    /// The screen of the current game, with the facts about it that only the desk knows.
+    fn current_screen(&self, current: &CurrentGame) -> CurrentScreen {
+        let compared_before = self.game_before(&current.game).map(|before| before.compared);
+        current.screen(
+            self.link_to_send(),
+            compared_before,
+            self.relay_status(&current.game),
+            self.time(&current.name),
+            self.listing(&current.name),
+            &self.preferences,
+        )
     }
 }

@@ -1,8 +1,9 @@
-//! Hands, keys and marks at the board of Stratego in the current game.
+//! Requests at the board of Stratego in the current game: moves by pointer and keys, and guesses at
+//! the ranks of hidden pieces.
 
 use fairboard_play::preferences::Preferences;
 use fairboard_play::stratego::referee::{Command, Refusal};
-use fairboard_rules::stratego::Move;
+use fairboard_rules::stratego::{Move, SeatView};
 
 use super::FarSentence;
 use super::current::CurrentGame;
@@ -12,30 +13,34 @@ use crate::stratego::guesses::Chosen;
 use crate::stratego::{self, BoardAsk, Guess, GuessMenu, Scene, Touched, bottom};
 
 impl CurrentGame {
-    /// Carries out a request at the board of Stratego. Pieces can be marked at any time, but a move
-    /// is prepared only if the person may move.
+    /// Carries out a request at the board of Stratego.
     pub(super) fn at_board(&mut self, ask: BoardAsk, preferences: &Preferences) -> Redraw {
         let Some(view) = self.view() else { return Redraw::No };
-        match (&ask, self.menu(preferences)) {
-            (BoardAsk::Guess(guess), _) => return self.choose_guess(*guess, preferences),
+        match (ask, self.menu(preferences)) {
+            (BoardAsk::Guess(guess), _) => self.choose_guess(guess, preferences),
             (BoardAsk::Key(key), Some(menu)) => {
                 // A key that chooses no guess may move the focus in the menu.
-                let guess = self.guesses.key(&menu, key, preferences.numbering);
-                return guess.map_or(Redraw::Yes, |guess| self.choose_guess(guess, preferences));
+                let guess = self.guesses.key(&menu, &key, preferences.numbering);
+                guess.map_or(Redraw::Yes, |guess| self.choose_guess(guess, preferences))
             }
             (BoardAsk::Skip, _) => {
                 self.shown = None;
-                return Redraw::Yes;
+                Redraw::Yes
             }
-            // Every other request is for the hands below.
-            (_, _) => {}
+            (ask, _) => self.ask_hands(ask, &view, preferences),
         }
+    }
+
+    /// Passes a request to the hands, which pick up and drop pieces. The menu of guesses can open
+    /// at any time, but a move is prepared only if the person may move.
+    fn ask_hands(&mut self, ask: BoardAsk, view: &SeatView, preferences: &Preferences) -> Redraw {
         let mut board_sentences = Vec::new();
         let Touched { redraw, command, pointed, .. } =
-            self.hands.ask(ask, Some(Scene::Play(&view)), preferences, &mut board_sentences);
+            self.hands.ask(ask, Some(Scene::Play(view)), preferences, &mut board_sentences);
         self.sentences.extend(board_sentences.into_iter().map(FarSentence::Stratego));
-        // The menu of marks opens at the piece of the other player that was pointed at.
-        if pointed.is_some_and(|square| self.guesses.open(&view, square)) {
+        // The menu opens only at a hidden piece of the other player.
+        let has_opened = pointed.is_some_and(|square| self.guesses.open(view, square));
+        if has_opened {
             self.hands.focus.square = pointed;
         }
         if !self.may_move() {
@@ -50,7 +55,7 @@ impl CurrentGame {
         redraw
     }
 
-    /// The menu of marks, if it is open.
+    /// The menu with which the person guesses the rank of a hidden piece; `None` if none is open.
     fn menu(&self, preferences: &Preferences) -> Option<GuessMenu> {
         let view = self.view()?;
         self.guesses.menu(&view, bottom(Scene::Play(&view), preferences))
@@ -82,6 +87,7 @@ impl CurrentGame {
         self.refusal = view.check(mv).err().map(Refusal::from);
         let is_attack = view.enemies().contains(mv.to);
         match self.refusal {
+            // An attack cannot offer a draw. A quiet move does, if the person has chosen this.
             None if is_attack => self.prepare(Made::Attack(mv)),
             None => self.prepare_quiet_move(mv),
             Some(refusal) => {

@@ -18,16 +18,17 @@ use crate::sound::Sound;
 use crate::stratego::{ArmyAsk, BoardAsk};
 use crate::tictactoe::GridAsk;
 
-/// Circumstances in which a desk opens.
+/// Everything that [`Desk::open`](super::Desk::open) needs.
 #[derive(Clone, Debug, Default)]
 pub struct FarOpening {
-    /// The stored texts of armies that are being placed, by the last parts of their keys.
+    /// The armies that are being placed, each with the last part of its key in the storage, and the
+    /// stored text.
     pub armies: Vec<(String, String)>,
     /// The preferences of the player. Later changes come as [`FarInput::Preferences`].
     pub preferences: Preferences,
     /// The stored text of the person's offers of open games.
     pub offers: String,
-    /// The setups that the person has saved.
+    /// The saved setups, which the person can take for the army of a game that begins.
     pub setups: SavedSetups,
     /// Whether the player wants less motion.
     pub motion: Motion,
@@ -57,7 +58,7 @@ pub enum Relaying {
 pub const HAS_RELAY: bool = cfg!(feature = "relay");
 
 impl Relaying {
-    /// Returns `true` if games can be played over a relay.
+    /// Returns `true` if games can be played over a relay. Always `false` without [`HAS_RELAY`].
     pub const fn is_possible(self) -> bool {
         HAS_RELAY && matches!(self, Self::Possible)
     }
@@ -80,22 +81,22 @@ pub enum Sharing {
 pub enum SetupsList {
     /// The list is unfolded, and offers each setup for the army.
     Shown,
-    /// The list is folded.
+    /// The list is folded, as at first and after each change of the army.
     #[default]
     Hidden,
 }
 
-/// The word of the list of open games in an address.
+/// Text after the page in the address that opens the list of open games.
 pub const OPEN_GAMES_WORD: &str = "open";
 
-/// The address of a part of the desk.
+/// Part of the desk that an address opens.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FarVisit {
     /// The list of all games of this person.
     List,
     /// The list of all games of this person, with the list of open games.
     OpenGames,
-    /// A new invitation to a game of this kind, or an invitation that is prepared already.
+    /// A new invitation to a game of this kind, unless such an invitation is on the screen already.
     Begin(GameKind),
     /// The stored game of this name.
     Game(String),
@@ -104,8 +105,9 @@ pub enum FarVisit {
 }
 
 impl FarVisit {
-    /// The part of the desk at the address of a page. `word` follows the page in the address: a
-    /// message after [`Page::Packet`], or else a word of [`address`](super::address).
+    /// The part of the desk that an address opens. `word` is the text after the page in the
+    /// address: a message after [`Page::Packet`], or else the `word` of
+    /// [`address`](super::address).
     pub fn of(page: Page, word: &str) -> Self {
         match (page, word) {
             (Page::Packet, word) => Self::Message(word.to_owned()),
@@ -130,7 +132,7 @@ pub enum FarInput {
     /// The lock of this game is held, so no other tab changes the game, and this is its stored
     /// text.
     Locked(String, Stored),
-    /// The browser has stored the game, or refused. Other inputs wait for the answer.
+    /// The answer to [`FarEffect::Write`] or [`FarEffect::Forget`], for which other inputs wait.
     Written(Keeping),
     /// Another tab has stored this text of a game, or has forgotten the game.
     OtherTab(String, Stored),
@@ -142,11 +144,11 @@ pub enum FarInput {
     Elapsed,
     /// The time of [`FarEffect::Tick`] has passed, so that clocks and offers are checked.
     Tick,
-    /// News of the relay.
+    /// News after [`FarEffect::Relay`]: of the relay, and of the mailboxes there.
     Relay(News),
-    /// News of the connection for onlookers.
+    /// News after [`FarEffect::Onlookers`]: of the connection for onlookers.
     Onlookers(News),
-    /// News of the list of open games.
+    /// News after [`FarEffect::List`]: of the list of open games.
     List(ListNews),
     /// The code of open games, after [`FarEffect::LoadOpenGames`]; `None` if the code could not be
     /// loaded.
@@ -157,7 +159,7 @@ pub enum FarInput {
     Preferences(Preferences),
 }
 
-/// State of the person's entry on the list.
+/// State of the person's entry on the list of open games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum EntryState {
     /// The relay has not reported the entry yet.
@@ -181,7 +183,8 @@ pub enum ListNews {
     OwnEntry(EntryState),
     /// Something came to the topic for acceptances of the person's offer.
     Acceptance(Vec<u8>),
-    /// The [rest](OfferAcceptance::rest) of an acceptance with this key, unsealed.
+    /// An acceptance was unsealed: its [key](OfferAcceptance::key), and its plain
+    /// [rest](OfferAcceptance::rest).
     Unsealed(MeetingKey, Vec<u8>),
 }
 
@@ -193,8 +196,9 @@ pub enum News {
     /// A packet has come in the mailbox of a game. The same packet or an earlier packet may come
     /// again.
     Packet(String, Vec<u8>),
-    /// The mailbox of a game that this side fills holds something of a later order than this side's
-    /// packet: the name of the game, that order, and the content.
+    /// This side's mailbox of a game holds something later than this page has put there, such as a
+    /// packet of another device. The fields are the game, the order as in [`Post::Put`], and the
+    /// content.
     Ahead(String, u64, Vec<u8>),
     /// The relay has the packet that was put last into the mailbox of this side.
     Delivered(String),
@@ -209,7 +213,8 @@ pub enum News {
 pub enum FarAsk {
     /// Open a text that the person was sent.
     Paste(String),
-    /// Show the list of all games, although the address is that of the list already.
+    /// Show the list of all games. If the page already has the address of the list, a link to this
+    /// address would do nothing.
     List,
     /// Choose the player who has Red, or x.
     Red(Red),
@@ -227,7 +232,7 @@ pub enum FarAsk {
     Setups(SetupsList),
     /// Save the army that is placed as a setup under this name.
     SaveSetup(String),
-    /// Sign the invitation or its answer.
+    /// Sign the new invitation, or the answer to a received invitation.
     Start,
     /// Carry out a request at a board of Stratego.
     Stratego(BoardAsk),
@@ -252,7 +257,7 @@ pub enum FarAsk {
     Compared(Compared),
     /// Put the link that is shown on the clipboard, such as the link with the message to send.
     Copy,
-    /// Pass the link with the message to send to another program.
+    /// Open the system's share sheet with the link that has the message to send.
     Share,
     /// Put the link for onlookers on the clipboard, and let others watch the game from now on.
     CopyWatch,
@@ -274,7 +279,8 @@ pub enum FarAsk {
     CopyRecord(String),
     /// Ask whether to forget this game, or withdraw the question.
     Discard(String),
-    /// Forget the game of this name, after the question of [`Discard`](Self::Discard).
+    /// Forget the game of this name. If somebody may wait for the game, the page asks the question
+    /// of [`Discard`](Self::Discard) first.
     Forget(String),
 }
 
@@ -286,7 +292,7 @@ pub enum OpenAsk {
     /// Fold the list of open games.
     Close,
     /// Unfold or fold the form of an offer.
-    Prepare,
+    ToggleForm,
     /// Take back the person's offer.
     TakeBack,
 }
@@ -308,8 +314,8 @@ pub enum ListAsk {
 /// A task for the host of a desk.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FarEffect {
-    /// Report [`FarInput::Locked`] for a game while no other tab changes it, until
-    /// [`FarEffect::Release`].
+    /// Take the lock of a game, which keeps other tabs from changing the game until
+    /// [`FarEffect::Release`], and report [`FarInput::Locked`].
     Lock(String),
     /// Let other tabs change the locked game again.
     Release,
@@ -347,13 +353,13 @@ pub enum FarEffect {
         /// Content of the file: a certificate or a log.
         bytes: Vec<u8>,
     },
-    /// Carry out a task on the relay, and report its [`News`].
+    /// Carry out a task on the relay, and report the news as [`FarInput::Relay`].
     Relay(Post),
-    /// Carry out a task of showing a game to onlookers, or of looking on at a game, on a connection
-    /// of its own, and report its [`News`].
+    /// Carry out a task for onlookers, or as an onlooker, on a separate connection, and report the
+    /// news as [`FarInput::Onlookers`].
     Onlookers(Post),
-    /// Carry out a task on the list of open games, on a connection of its own, and report its
-    /// [`ListNews`].
+    /// Carry out a task on the list of open games, on a separate connection, and report the news as
+    /// [`FarInput::List`].
     List(ListPost),
     /// Load the code of open games, and report it as [`FarInput::OpenGames`].
     LoadOpenGames,
@@ -404,7 +410,8 @@ pub struct OfferAcceptance {
     pub key: MeetingKey,
     /// Secret that seals the rest.
     pub secret: Mailbox,
-    /// The rest: plain in [`ListPost::Accept`], and sealed in [`ListPost::Unseal`].
+    /// The rest: the person's signing key, a signature, and the packet of the acceptance. Plain in
+    /// [`ListPost::Accept`], and sealed in [`ListPost::Unseal`].
     pub rest: Vec<u8>,
 }
 
@@ -420,7 +427,7 @@ pub enum Post {
         /// The role of this side, which says which mailbox it fills.
         role: Role,
     },
-    /// Let the mailbox of this side hold a packet.
+    /// Put a packet into this side's mailbox of a game.
     Put {
         /// Name of the game.
         name: String,
@@ -429,9 +436,9 @@ pub enum Post {
         /// The packet, which replaces the packet that was put before.
         packet: Vec<u8>,
     },
-    /// Be present in a game, and in no other.
+    /// Show this side as present in this game, and in no other; `None` for no game.
     Attend(Option<String>),
-    /// Leave the mailboxes of a game as they are, once the relay has the last packet.
+    /// Leave the mailboxes of a game once the relay has the last packet, which stays there.
     Part(String),
     /// Clear the mailbox of this side, and leave the mailboxes of the game.
     Finish(String),

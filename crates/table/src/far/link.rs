@@ -10,7 +10,6 @@ use super::current::{CurrentGame, state};
 use super::desk::{Desk, DeskPlace};
 use super::input::{FarEffect, Sharing};
 use super::record::FarGame;
-use super::relay::is_first;
 use super::screen::FarState;
 use super::time::ended_for_time;
 
@@ -26,29 +25,32 @@ impl Desk {
         self.effects.extend(link.map(|link| FarEffect::Copy(link.to_string())));
     }
 
-    /// Passes the link with the message to send to another program.
+    /// Opens the system's share sheet with the link to send.
     pub(super) fn share_link(&mut self) {
         let link = self.link_to_send();
         self.effects.extend(link.map(|link| FarEffect::Share(link.to_string())));
     }
 
     /// Shares or copies the link of the message that was signed just now, as is usual on the
-    /// device. Messages of the relay and of the list need no link.
+    /// device. Does nothing if the message goes without a link.
     pub(super) fn hand_out(&mut self) {
-        let is_offered = self.current().is_some_and(|current| self.is_offered(&current.name));
-        let is_relayed = self.current().is_some_and(|current| {
-            // The other player learns the mailboxes only from the link of an invitation.
-            let is_new_invitation =
-                current.game.duel.status() == Status::Inviting && current.game.before.is_none();
-            current.game.mailbox.is_some() && self.relaying.is_possible() && !is_new_invitation
-        });
-        if is_relayed || is_offered {
+        if self.current().is_some_and(|current| self.goes_without_link(&current.game)) {
             return;
         }
         match self.sharing {
             Sharing::Usual => self.share_link(),
             Sharing::Possible | Sharing::Impossible => self.copy_link(),
         }
+    }
+
+    /// Returns `true` if the newest message of a game goes over the relay or over the list of open
+    /// games.
+    fn goes_without_link(&self, game: &FarGame) -> bool {
+        // The other player learns the mailboxes from the link of the invitation. The invitation to
+        // a rematch needs no link, because it lies in the mailbox of the game before.
+        let brings_mailboxes = game.duel.status() == Status::Inviting && game.before.is_none();
+        let is_relayed = game.mailbox.is_some() && self.relaying.is_possible() && !brings_mailboxes;
+        is_relayed || self.is_offered(&game.name())
     }
 
     /// The link with the message to send in the current game; `None` if there is nothing to send.
@@ -58,24 +60,24 @@ impl Desk {
             return None;
         }
         match answer {
-            // A link has shown what the other player lacks, and `answer` has all of it.
+            // It replies to a link that was opened, and has all that the other player may lack.
             Some(answer) => Some(self.link(&text::encode(answer))),
             None => Some(self.link(&text::encode(&self.news_for_link(game)?))),
         }
     }
 
-    /// Returns `true` if a link may bring messages of a game to the other player: the other player
-    /// is trusted, and the messages do not belong on the list or on the relay.
+    /// Returns `true` if a link may bring messages of a game to the other player. A link is allowed
+    /// beside a relay, too, because the relay may fail.
     fn may_send_link(&self, game: &FarGame) -> bool {
-        // After a foul the relay is not used any more (`carrier`), and no link takes its place.
         let is_foul = matches!(game.duel.status(), Status::Foul(_));
-        let has_left_relay = is_foul && game.mailbox.is_some() && self.relaying.is_possible();
+        // A foul ends the use of the relay (`can_use_relay`), and no link takes its place.
+        let foul_ended_relay = is_foul && game.mailbox.is_some() && self.relaying.is_possible();
         // An offer goes over the list.
-        game.is_trusted() && !has_left_relay && !self.is_offered(&game.name())
+        game.is_trusted() && !foul_ended_relay && !self.is_offered(&game.name())
     }
 
     /// The newest message of a game, as a link brings it. `None` if the other player has
-    /// everything, while this player is to move, and after the game was ended for time.
+    /// everything, if this player is to move, or if the game was ended for time.
     fn news_for_link(&self, game: &FarGame) -> Option<Vec<u8>> {
         if state(game) == FarState::Turn || ended_for_time(game).is_some() {
             return None;
@@ -96,11 +98,13 @@ impl Desk {
         format!("{}{}{word}", self.site, Page::Packet.hash()).into()
     }
 
-    /// Wraps the first message of a rematch into a message of the game before, whose key vouches
-    /// for the rematch. Returns `packet` as it is if it is another message, such as the question of
-    /// a restored side, or if the game before is not here.
+    /// Wraps the first message of a rematch into a message that this player signs with the key of
+    /// the earlier game. Returns any other packet unchanged. Also returns the packet unchanged if
+    /// the earlier game is not here.
     pub(super) fn with_voucher(&self, game: &FarGame, packet: Vec<u8>) -> Vec<u8> {
-        let vouches = is_first(game.duel.status()) && !game.duel.is_restored();
+        let is_first_message = matches!(game.duel.status(), Status::Inviting | Status::Accepting);
+        // The packet of a side restored from a backup may have a question, too, and is not wrapped.
+        let vouches = is_first_message && !game.duel.is_restored();
         let before = self.game_before(game).filter(|_| vouches);
         before.map(|before| before.duel.vouch_for(&packet)).unwrap_or(packet)
     }

@@ -64,16 +64,16 @@ impl Desk {
         self.forget_question = (!is_asked).then_some(name);
     }
 
-    /// The state of a game on the list. An acceptance is a task for the person only if it has to be
-    /// sent by a link. Over a relay its game just waits.
+    /// The state of a game on the list. An acceptance that a relay sends is shown as waiting,
+    /// because the person has nothing to do.
     fn listed_state(&self, game: &FarGame) -> FarState {
         let (state, carrier) = (state(game), self.carrier(&game.name()));
         let waits = state == FarState::Accepting && carrier == Carrier::Relay;
         if waits { FarState::Waiting } else { state }
     }
 
-    /// Days of the calendar from a time, in milliseconds since 1970, until today. 0 if the time is
-    /// still to come, because the clock was set back.
+    /// Number of calendar days from `millis`, in milliseconds since 1970, until today. 0 if that
+    /// time is still to come, because the clock was set back.
     fn days_since(&self, millis: u64) -> u32 {
         let behind = self.minutes_behind_utc;
         let day = |millis| Moment { millis, behind, ..Moment::default() }.day();

@@ -15,10 +15,11 @@ use super::begin::{army_of, kind};
 use super::offer::OpenOffer;
 use crate::Redraw;
 
-/// Most offers that are shown.
+/// Greatest number of offers that are shown.
 pub const MOST_OFFERS: usize = 100;
 
-/// Most rows of past offers that stay between other rows. If there are more, all of them go.
+/// Greatest number of rows of past offers that stay between other rows. If there are more, all rows
+/// of past offers are removed.
 const MOST_PAST: usize = 5;
 
 /// Time after which an offer that is gone from the list counts as past, in seconds.
@@ -160,8 +161,8 @@ impl ListRows {
     }
 
     /// Closes the rows of offers whose time is over. Then removes the rows of past offers at the
-    /// end of the list, which moves no other row. If too many are left between other rows, removes
-    /// all of them. Returns `Redraw::Yes` after a change.
+    /// end of the list, which moves no other row. If more than [`MOST_PAST`] such rows are left
+    /// between other rows, removes them all. Returns `Redraw::Yes` after a change.
     pub(super) fn sweep(&mut self, now: u64) -> Redraw {
         let counts_before = (self.0.len(), self.open_count());
         let over = self.0.iter_mut().filter(|row| row.is_open() && !row.offer.is_valid_at(now));

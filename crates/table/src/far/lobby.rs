@@ -1,9 +1,9 @@
 //! The list of open games: the offers on the relay, and the person's offer.
 //!
-//! Anybody may write anything into the list. An offer is shown if its maker has signed the offer
-//! and its time is not over. Offers wait to be checked, a few at a time between other inputs. While
-//! the list is full, no further offer waits. The person's offer stands while its game is on the
-//! screen and nobody has accepted the offer.
+//! Anybody may write anything into the list. Each topic of the relay has one entry. An offer is
+//! shown if its maker has signed the offer and its time is not over. Offers wait to be checked, a
+//! few at a time between other inputs. While the list is full, further offers are dropped. The
+//! person's offer stands while its game is on the screen and nobody has accepted the offer.
 
 use fairboard_fair::{Maker, MakerKey, Offered, text};
 use fairboard_forms::far::{GameKind, SavedOffer};
@@ -25,16 +25,17 @@ use super::record::{FarGame, name_of};
 use super::screen::{Carrier, Line};
 use crate::{Moment, Redraw, Secret};
 
-/// Most offers that wait to be checked.
+/// Maximum number of offers that wait to be checked.
 const MOST_UNCHECKED: usize = 400;
 
-/// Most forged offers that are checked. After them, no offer is taken until the list is read anew.
+/// Number of forged offers after which no offer is taken until the list is read anew.
 const MOST_FORGED: u32 = 200;
 
-/// Most offers that are checked at once, so that other inputs do not wait long.
+/// Maximum number of offers that are checked at once, so that other inputs do not wait long.
 const CHECKED_AT_ONCE: usize = 8;
 
-/// The code of open games, for [`FarInput::OpenGames`](super::FarInput::OpenGames).
+/// The functions that handle open games. A page loads their code when a person asks for open games,
+/// and gives them to the desk by [`FarInput::OpenGames`](super::FarInput::OpenGames).
 pub static OPEN_GAMES: OpenGamesCode = OpenGamesCode {
     ask: Desk::carry_out_ask,
     news: Desk::take_list_news,
@@ -55,12 +56,23 @@ impl Lobby {
         text::decode(self.saved.secret.as_ref()?)?.try_into().ok()
     }
 
+    /// Makes the secret of the person's key, unless there is one. The random bytes `fresh` are the
+    /// secret of the game that begins now, so another secret is derived from them: the public key
+    /// that belongs to `fresh`. It is sent to nobody, and reveals nothing of `fresh`.
+    pub(super) fn ensure_secret(&mut self, fresh: &[u8; 32]) {
+        if self.secret().is_none() {
+            let public_key = Maker::new(fresh).key();
+            self.saved.secret = Some(text::encode(public_key.bytes()));
+        }
+    }
+
     /// The key with which this person signs offers and acceptances, if the person has a key.
     pub(super) fn own_maker(&self) -> Option<Maker> {
         self.secret().map(|secret| Maker::new(&secret))
     }
 
-    /// Sweeps the list, and checks some unchecked offers. Returns `Redraw::Yes` after a change.
+    /// Closes the rows of expired offers, removes past rows, and checks some unchecked offers.
+    /// Returns `Redraw::Yes` after a change.
     fn check(&mut self, now: u64) -> Redraw {
         let mut redraw = self.rows.sweep(now);
         for _ in 0..CHECKED_AT_ONCE {
@@ -72,7 +84,8 @@ impl Lobby {
                 }
                 // The list has become full while this offer was waiting.
                 Some(_) => {}
-                // The entry has taken the place of the offer that was in its topic before.
+                // The topic has a false offer now, so the offer that its row shows is gone. An
+                // offer whose time has run out while it was waiting counts as forged, too.
                 None => {
                     self.forged += 1;
                     redraw = redraw.or(self.close_row(&id, now));
@@ -83,36 +96,36 @@ impl Lobby {
     }
 
     /// Takes an entry of the list. An offer that may be shown waits to be checked, if there is
-    /// room. Without room, and for any other entry, the row of the topic is closed at once. Returns
-    /// `Redraw::Yes` if the list has changed.
+    /// room. If there is no room, or the entry is anything else, the row of the topic is closed at
+    /// once. Returns `Redraw::Yes` if the list has changed.
     fn queue_or_close(&mut self, id: &str, bytes: Vec<u8>, now: u64) -> Redraw {
         // The entry replaces the earlier entry of its topic, which is not checked any more.
         self.unchecked.retain(|(other, _)| other != id);
+        let unchecked = offer::read(id, &bytes, now);
+        if !unchecked.is_some_and(|unchecked| self.may_be_shown(unchecked.peek())) {
+            return self.close_row(id, now);
+        }
         let has_room = self.unchecked.len() < MOST_UNCHECKED
             && self.rows.has_room_for(id)
             && self.forged < MOST_FORGED;
-        let own_key = self.own_maker().map(|maker| maker.key());
-        let may_be_shown = |offer: &OpenOffer| {
-            has_usual_rules(offer.invitation.terms())
-                && Some(offer.maker) != own_key
-                && !self.is_hidden(&offer.maker)
-        };
-        let unchecked = offer::read(id, &bytes, now);
-        let is_offer = unchecked.is_some_and(|unchecked| may_be_shown(unchecked.peek()));
-        match (is_offer, has_room) {
-            (true, true) => {
-                // An offer that was here before stands until the new one is checked.
-                self.unchecked.push_back((id.to_owned(), bytes));
-                Redraw::No
-            }
-            (true, false) => {
-                let was_whole = self.extent == ListExtent::Whole;
-                // The list now says that it is not whole, unless it has said so before.
-                self.extent = ListExtent::Part;
-                self.close_row(id, now).or(Redraw::from(was_whole))
-            }
-            (false, _) => self.close_row(id, now),
+        if has_room {
+            // An offer that was here before stands until the new one is checked.
+            self.unchecked.push_back((id.to_owned(), bytes));
+            return Redraw::No;
         }
+        // The screen says that the list is not whole, so the first dropped offer is a change.
+        let was_whole = self.extent == ListExtent::Whole;
+        self.extent = ListExtent::Part;
+        self.close_row(id, now).or(Redraw::from(was_whole))
+    }
+
+    /// Returns `false` for an offer by this person or by a hidden person, and for an offer with
+    /// unusual rules, because a row does not name the rules.
+    fn may_be_shown(&self, offer: &OpenOffer) -> bool {
+        let own_key = self.own_maker().map(|maker| maker.key());
+        has_usual_rules(offer.invitation.terms())
+            && Some(offer.maker) != own_key
+            && !self.is_hidden(&offer.maker)
     }
 
     /// Closes the row of a topic whose offer is gone. Returns `Redraw::Yes` if there was such a
@@ -147,7 +160,7 @@ impl Desk {
     }
 
     /// Stores the person's key and name, and the keys of hidden people.
-    fn store_offers(&mut self) {
+    pub(super) fn store_offers(&mut self) {
         self.effects.push(FarEffect::KeepOffers(write(&self.lobby.saved)));
     }
 
@@ -158,10 +171,10 @@ impl Desk {
             // The page has no form for such an offer.
             return;
         }
-        let name = match offer::short_name(name) {
+        let name = match offer::read_short_name(name) {
             Ok(name) => name,
             Err(BadName::Long) => return self.show_notice(FarNotice::LongOfferName),
-            // `short_name` takes a blank text for no name, so no name is `Empty` here.
+            // `read_short_name` takes a blank text for no name, so no name is `Empty` here.
             Err(BadName::Hidden | BadName::Empty) => {
                 return self.show_notice(FarNotice::HiddenCharacters);
             }
@@ -170,35 +183,16 @@ impl Desk {
             return self.show_notice(FarNotice::NoSecret);
         };
         self.lobby.saved.name = name;
-        self.store_person(&fresh);
-        self.lobby.is_offering = false;
+        self.lobby.ensure_secret(&fresh);
+        self.store_offers();
+        self.lobby.is_form_shown = false;
         self.start_prepared(moment, Some(SavedOffer::Made(self.seconds() + OFFER_SECONDS)));
     }
 
-    /// Stores the person's secret, and the name, which the caller may have changed before. The
-    /// first time, the secret is derived from the random bytes `fresh`.
-    pub(super) fn store_person(&mut self, fresh: &[u8; 32]) {
-        if self.lobby.secret().is_none() {
-            self.lobby.saved.secret = Some(text::encode(&derived_secret(fresh)));
-        }
-        self.store_offers();
-    }
-
     /// Takes news of the list: its connection, its entries, and acceptances of the person's offer.
-    /// An interruption is announced if the number of open games was announced before.
     fn take_list_news(&mut self, news: ListNews) -> Redraw {
         match news {
-            ListNews::Line(line) => {
-                self.lobby.line = line;
-                self.set_entry_state(EntryState::Unknown);
-                let is_connected = line == Line::Connected;
-                self.lobby.reads_until = is_connected.then_some(self.now + FIRST_READING_MILLIS);
-                if is_connected {
-                    self.await_offer();
-                } else if self.lobby.announced_count.is_some() && line != Line::Connecting {
-                    self.sentences.push(FarSentence::Line(line));
-                }
-            }
+            ListNews::Line(line) => self.take_list_line(line),
             ListNews::OwnEntry(state) => self.set_entry_state(state),
             ListNews::Entry(id, bytes) => return self.take_entry(&id, bytes),
             ListNews::Acceptance(bytes) => {
@@ -209,6 +203,22 @@ impl Desk {
             ListNews::Unsealed(key, plain) => self.take_unsealed(&key, &plain),
         }
         Redraw::Yes
+    }
+
+    /// Takes the state of the connection to the list. Announces an interruption to a person who was
+    /// told the number of open games.
+    fn take_list_line(&mut self, line: Line) {
+        self.lobby.line = line;
+        // Each new connection reports the person's entry anew, and sends the whole list.
+        self.set_entry_state(EntryState::Unknown);
+        let is_connected = line == Line::Connected;
+        self.lobby.reads_until = is_connected.then_some(self.now + FIRST_READING_MILLIS);
+        if is_connected {
+            // An accepted offer that does not come again in a few seconds counts as gone.
+            self.await_offer();
+        } else if self.lobby.announced_count.is_some() && line != Line::Connecting {
+            self.sentences.push(FarSentence::Line(line));
+        }
     }
 
     fn set_entry_state(&mut self, entry_state: EntryState) {
@@ -256,8 +266,8 @@ impl Desk {
         redraw
     }
 
-    /// Takes a change of an entry, if the person is placing an army for the offer of this entry.
-    /// Returns `true` if that offer is taken. If it is gone, the desk waits some seconds for it.
+    /// Takes a changed entry if the person is placing an army for its offer. Returns `true` if the
+    /// offer is taken. If the entry is empty, the desk waits some seconds for the offer.
     fn note_prepared_offer(&mut self, id: &str, bytes: &[u8]) -> bool {
         let DeskPlace::Begin(begin) = &self.place else { return false };
         let Some(offer) = begin.offer().filter(|offer| offer.id() == id) else { return false };
@@ -268,15 +278,16 @@ impl Desk {
         is_taken
     }
 
-    /// Leaves the army that is placed for an offer which cannot be accepted any more.
+    /// Goes from the placing of an army to the list, with `notice`, because the offer for which the
+    /// army was placed cannot be accepted any more.
     fn leave_army(&mut self, notice: FarNotice) {
         self.lobby.may_return_until = None;
         self.show(DeskPlace::List);
         self.show_notice(notice);
     }
 
-    /// Leaves the army that is placed for an offer which has not come back to the list. Returns
-    /// `Redraw::Yes` if there is such an army.
+    /// Goes from the placing of an army to the list if the offer has not come back there in time.
+    /// Returns `Redraw::Yes` if this has happened.
     fn leave_gone_offer(&mut self) -> Redraw {
         let now = self.seconds();
         let has_expired = self.lobby.may_return_until.take_if(|until| *until < now).is_some();
@@ -289,15 +300,15 @@ impl Desk {
         Redraw::Yes
     }
 
-    /// Does the list's work of a tick: checks some unchecked offers, and ends what has lasted too
-    /// long. That may be an acceptance without an answer, the person's offer, an army whose offer
-    /// is gone, or the wait for the first offers. Returns `Redraw::Yes` if the screen may change.
+    /// Handles a tick of the clock: checks some unchecked offers, and ends what has lasted too
+    /// long: an unanswered acceptance, the person's offer, the placing of an army whose offer is
+    /// gone, or the wait for the first offers. Returns `Redraw::Yes` if the screen may change.
     fn tick_open_games(&mut self) -> Redraw {
         let persons_offers =
             |desk: &Self| (desk.lobby.own_offer.is_some(), desk.lobby.accepted.is_some());
         let offers_before = persons_offers(self);
         self.give_up_unanswered();
-        // Among other things, this ends the person's offer once its time is over.
+        // This runs after each input. It runs here already, to see whether it changes an offer.
         self.update_list();
         let army_left = self.leave_gone_offer();
         let now = self.now;
@@ -307,8 +318,9 @@ impl Desk {
         rows_checked.or(army_left).or(Redraw::from(reading_ended || offers_changed))
     }
 
-    /// Returns `true` while the unfolded list is on the screen, an army is placed for one of its
-    /// offers, or news of an accepted offer is awaited. Always `false` if no relay can be used.
+    /// Returns `true` while the page needs the entries of the list. The list must be unfolded, and
+    /// be on the screen or have an offer for which an army is placed. The entries are also needed
+    /// while an accepted offer is not answered yet. Always `false` if no relay can be used.
     fn reads_list(&self) -> bool {
         let shows_offers = match &self.place {
             DeskPlace::List => true,
@@ -365,14 +377,16 @@ impl Desk {
             content: self.entry_content(own),
         });
         if entry != self.lobby.posted_entry {
-            let post = self.write_own_entry().unwrap_or(ListPost::RemoveEntry);
+            let content = entry.as_ref().map(|entry| entry.content);
+            let post = content.and_then(|content| self.write_own_entry(content));
+            // If the offer cannot be written, no older entry stays on the list.
+            self.effects.push(FarEffect::List(post.unwrap_or(ListPost::RemoveEntry)));
             self.lobby.posted_entry = entry;
-            self.effects.push(FarEffect::List(post));
         }
     }
 
-    /// Announces changes of the number of open games and of the listing of the person's offer. Only
-    /// the end of a listing is not announced, because a notice or the state of the game tells it.
+    /// Announces changes of the number of open games and of the listing of the person's offer, but
+    /// not the end of the listing, because a notice or the state of the game announces that end.
     fn announce_list(&mut self) {
         self.announce_count();
         let own_listing =
@@ -383,8 +397,9 @@ impl Desk {
         self.lobby.announced_listing = own_listing;
     }
 
-    /// Announces the number of open games while the list is on the screen, and no entry waits to be
-    /// checked. An offer that has just gone still counts, because it may come back.
+    /// Announces a changed number of open games. Waits until the list is on the screen, its first
+    /// entries have come, and all entries are checked. An offer that has just gone still counts,
+    /// because it may come back.
     fn announce_count(&mut self) {
         let lobby = &self.lobby;
         let is_on_screen = lobby.is_shown && matches!(self.place, DeskPlace::List);
@@ -401,7 +416,8 @@ impl Desk {
         }
     }
 
-    /// Stops reading the list. After this input, `update_open_games` begins to read it anew.
+    /// Stops reading the list, so that `update_reading` reads it from the beginning after this
+    /// input. Until then the rows stay, so that nothing moves on the screen.
     fn read_list_again(&mut self) {
         if self.lobby.is_list_read {
             self.lobby.is_list_read = false;
@@ -414,21 +430,20 @@ impl Desk {
     fn current_offer(&self) -> Option<OwnOffer> {
         let game_name = self.current()?.name.clone();
         let end = offered_until(self.game(&game_name)?)?;
-        let (offered, taken, entry_state) = (None, None, EntryState::Unknown);
-        (self.seconds() < end).then_some(OwnOffer { game_name, offered, taken, entry_state })
+        (self.seconds() < end).then(|| OwnOffer { game_name, ..OwnOffer::default() })
     }
 
-    /// Returns `true` as long as the person's entry belongs on the list: while its game is on the
-    /// screen and its time is not over, also as the mark that the offer is taken.
+    /// Returns `true` while the person's entry belongs on the list. Its game is then on the screen,
+    /// and its time is not over. The entry offers the game, or says that the game is taken.
     fn is_entry_needed(&self, own: &OwnOffer) -> bool {
-        let has_entry = own.taken.is_some() || self.is_offered(&own.game_name);
         let current = self.current().filter(|current| current.name == own.game_name);
         let end = current.and_then(|current| offer_end(&current.game));
-        end.is_some_and(|end| self.seconds() < end) && has_entry
+        let is_in_time = end.is_some_and(|end| self.seconds() < end);
+        is_in_time && (self.is_offered(&own.game_name) || own.taken.is_some())
     }
 
-    /// The content of the entry for the person's offer. The mark that the offer is taken replaces
-    /// the offer once the acceptance is stored, because only then the game is offered no longer.
+    /// The content of the entry for the person's offer. Once an acceptance is stored, the entry is
+    /// no offer any more, but a mark that says that the game is taken.
     fn entry_content(&self, own: &OwnOffer) -> PostedContent {
         match (own.offered, own.taken) {
             (Some(offered), Some(key)) if !self.is_offered(&own.game_name) => {
@@ -438,13 +453,13 @@ impl Desk {
         }
     }
 
-    /// Writes the person's entry. Notes the digest of the offer, without which no acceptance can be
-    /// read. `None` if there is no offer to write.
-    fn write_own_entry(&mut self) -> Option<ListPost> {
+    /// Writes the person's entry. Stores the digest of the offer in `own_offer`, because
+    /// acceptances can only be read with this digest. `None` if there is no offer to write.
+    fn write_own_entry(&mut self, content: PostedContent) -> Option<ListPost> {
         let maker = self.lobby.own_maker()?;
         let own = self.lobby.own_offer.as_ref()?;
         let game = self.game(&own.game_name)?;
-        let (entry, offered) = match self.entry_content(own) {
+        let (entry, offered) = match content {
             PostedContent::Mark(offered, key) => {
                 (offer::write_mark(&maker, &offered, &key), offered)
             }
@@ -482,11 +497,4 @@ impl Desk {
     fn listed_games(&self) -> Vec<OpenGame> {
         self.new_rows().map(OpenGame::new).collect()
     }
-}
-
-/// A secret for a person, derived from the random bytes `fresh`, which the game that begins now
-/// uses as its own secret. The derived secret is the public key that belongs to `fresh`. This key
-/// can be a secret, because it is sent to nobody. It reveals nothing of `fresh`.
-fn derived_secret(fresh: &[u8; 32]) -> [u8; 32] {
-    *Maker::new(fresh).key().bytes()
 }

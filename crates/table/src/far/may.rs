@@ -7,8 +7,8 @@ use super::current::CurrentGame;
 use super::screen::{Carrier, FarState, Made, May, RelayStatus};
 
 impl CurrentGame {
-    /// Things that the person may do now, apart from moves. `relay` is `None` if the game is not
-    /// played over a relay.
+    /// Permissions by the present state of the game. `relay` is `None` if the game is not played
+    /// over a relay.
     pub(super) fn may(&self, relay: Option<RelayStatus>, preferences: &Preferences) -> May {
         let duel = &self.game.duel;
         let is_turn = self.state() == FarState::Turn;
@@ -21,6 +21,7 @@ impl CurrentGame {
             offer_draw: self.may_offer_draw(relay, preferences),
             agree: is_turn && self.can_prepare_move() && duel.draw_offered_by() == Some(other),
             resign: goes_on && self.can_prepare_move(),
+            // Only a result has a certificate. After a foul or an end for time, there is the log.
             certify: has_result && duel.certificate().is_some(),
             prove: self.is_over(),
             rematch: self.may_rematch(),
@@ -40,13 +41,14 @@ impl CurrentGame {
         self.game.is_trusted() && matches!(self.state(), FarState::Ended(..) | FarState::Over(..))
     }
 
-    /// Returns `true` if the person may go on here, although another device may have signed more.
+    /// Returns `true` if the person may let the game go on here as if it came from a backup, in
+    /// case another device has signed more. A side that comes from a backup has no need of this.
     pub(super) fn may_go_on_here(&self) -> bool {
         self.game.is_trusted() && !self.game.duel.is_restored() && !self.is_over()
     }
 
-    /// Returns `true` if the person may offer a draw. The offer goes with the prepared move. A move
-    /// that is signed at once leaves no time to add an offer, so the offer is chosen before it.
+    /// Returns `true` if the person may offer a draw. An offer is sent together with the prepared
+    /// move. If moves are signed at once, the person chooses the offer before the move.
     fn may_offer_draw(&self, relay: Option<RelayStatus>, preferences: &Preferences) -> bool {
         match self.made {
             Some(Made::Move(_) | Made::OfferingDraw(_)) => self.game.is_trusted(),
@@ -60,8 +62,9 @@ impl CurrentGame {
         }
     }
 
-    /// Returns `true` if the person may let others watch the game. Others watch over the relay, and
-    /// see the log, which has begun once the color is known. A restored side shows them nothing.
+    /// Returns `true` if the person may let others watch the game. This needs a relay, and a log
+    /// that has begun: then the color of this side is known. A side restored from a backup shows
+    /// its log to nobody.
     fn may_let_watch(&self, relay: Option<RelayStatus>) -> bool {
         let has_begun = self.color().is_some();
         relay.is_some() && has_begun && !self.game.duel.is_restored()

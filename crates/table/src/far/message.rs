@@ -1,16 +1,15 @@
 //! Messages that come as links and texts.
 //!
-//! The first two messages of a rematch come inside a packet of the game before, an Again
+//! The first two messages of a rematch come inside a packet of the game before
 //! ([`PacketKind::Again`]). With this packet the other player of that game vouches for the rematch.
 
 use fairboard_fair::{
-    Invitation, Mailbox, PacketKind, Peek, Received, Role, Status, peek, text, vouched_packet,
+    Invitation, PacketKind, Peek, Received, Role, Status, packet_in_again, peek, text,
 };
 use fairboard_forms::far::is_saved_game;
-use fairboard_forms::link::{Page, links};
+use fairboard_forms::link::{Page, link_readings};
 use fairboard_forms::plain::plain;
 use fairboard_forms::relay_link;
-use fairboard_forms::timing::MoveTime;
 
 use super::begin::Begin;
 use super::change::{Arrival, Change, Vouched};
@@ -35,21 +34,19 @@ impl Desk {
         }
     }
 
-    /// Opens the message in a text: the word of its last link, or its first word if it has no link.
-    /// A program may have broken the word into lines, so the longest reading that is whole counts,
-    /// or else the first reading, which is the shortest.
+    /// Opens the message in a text: the word of the text's last link, or the first word of a text
+    /// without a link. A program may have broken this word into lines. So `link_readings` gives
+    /// several readings, each with one line more than the reading before.
     fn paste_link(&mut self, text: &str) {
-        let mut readings = links(text);
+        let mut readings = link_readings(text);
         if readings.is_empty() {
             // The person may have copied only the word of a link. With the address of a message in
-            // front, the text begins with a link, and `links` reads its word as usual.
-            readings = links(&format!("{}{}", Page::Packet.hash(), plain(text)));
+            // front, the text begins with a link, and its word is read as usual.
+            readings = link_readings(&format!("{}{}", Page::Packet.hash(), plain(text)));
         }
-        let words = || readings.iter().map(|(_, word)| word);
-        // `links` gives the shortest reading first, and the longest reading last.
-        let whole_word = words().rev().find(|word| self.is_whole(word));
-        let word = whole_word.or(words().next()).cloned().unwrap_or_default();
-        self.open_message(&word);
+        // The longest reading that is whole counts, or else the first reading.
+        let chosen = readings.iter().rposition(|(_, word)| self.is_whole(word)).unwrap_or(0);
+        self.open_message(readings.get(chosen).map_or("", |(_, word)| word.as_str()));
     }
 
     /// Returns `true` for the word of a message that can be read to its end.
@@ -62,20 +59,21 @@ impl Desk {
     }
 
     /// Returns `false` only if the packet is known to be damaged. Without its game a packet cannot
-    /// be checked, and counts as whole. Of an Again for an unknown game, the packet inside decides.
+    /// be checked, and counts as whole. If such a packet is a [`PacketKind::Again`], the packet
+    /// inside it is checked instead.
     fn is_whole_packet(&self, packet: &[u8]) -> bool {
         let Ok(Peek { tag, kind }) = peek(packet) else { return false };
         match self.game(&name_of(tag)) {
             // A copy receives the packet, so that the game stays as it is.
             Some(game) => game.duel.clone().receive(packet) != Received::Damaged,
             None if kind == PacketKind::Again => {
-                vouched_packet(packet).is_some_and(|inner| self.is_whole_packet(inner))
+                packet_in_again(packet).is_some_and(|inner| self.is_whole_packet(inner))
             }
             None => true,
         }
     }
 
-    /// Opens a message, given the word of its link. The word holds a secret for an onlooker, an
+    /// Opens the message in the word of a link. The message is a secret for an onlooker, an
     /// invitation with the secret of its mailboxes, or only a packet.
     pub(super) fn open_message(&mut self, word: &str) {
         let Some(bytes) = text::decode(self.without_emphasis(word)) else {
@@ -88,44 +86,39 @@ impl Desk {
             Some((secret, time, packet)) => (Some((*secret, time)), packet),
             None => (None, bytes.as_slice()),
         };
-        // `receive_vouched` needs this for an invitation inside an Again, which is taken later:
-        // when the game of the Again has been read from the storage.
+        // Kept for `take_packet`, because an invitation inside an Again is taken later: when the
+        // game of the Again has been read from the storage.
         self.invited_with = invited_with;
         let packet = self.unwrapped_if_game_is_lost(packet.to_vec());
         let no_game_before = None;
-        self.take_packet(packet, no_game_before, invited_with);
+        self.take_packet(packet, no_game_before);
     }
 
-    /// The word of a link without a sign of emphasis behind it. In `_link_`, the last sign looks
-    /// like a part of the word. It is removed if the message is whole only without it.
+    /// The word of a link, without a `_` after it that marks emphasis. In `_link_`, the last `_`
+    /// looks like a part of the word. The `_` is removed only if the message is damaged with it and
+    /// whole without it.
     fn without_emphasis<'a>(&self, word: &'a str) -> &'a str {
         let bare_word =
             word.strip_suffix('_').filter(|bare| !self.is_whole(word) && self.is_whole(bare));
         bare_word.unwrap_or(word)
     }
 
-    /// Returns the message inside an Again if the game of the Again is not here, as after it was
-    /// lost on this device. Without that game nobody here can check that the other player vouches
-    /// for the message inside. So this message is taken as if it came alone, provided that it is an
-    /// invitation or belongs to a game that is here. Returns any other packet as it is.
+    /// Returns the message inside a [`PacketKind::Again`] whose game is missing here, for example
+    /// because this device has lost it. Without this game, nothing proves that the other player
+    /// vouches for the message. So the message counts as if it had come alone, but only if it is an
+    /// invitation, or if its game is here. Returns any other packet unchanged.
     pub(super) fn unwrapped_if_game_is_lost(&self, packet: Vec<u8>) -> Vec<u8> {
         let is_game_here =
             |packet: &[u8]| peek(packet).is_ok_and(|peek| self.game(&name_of(peek.tag)).is_some());
-        let Some(inner) = vouched_packet(&packet).filter(|_| !is_game_here(&packet)) else {
+        let Some(inner) = packet_in_again(&packet).filter(|_| !is_game_here(&packet)) else {
             return packet;
         };
         if Invitation::read(inner).is_ok() || is_game_here(inner) { inner.to_vec() } else { packet }
     }
 
     /// Takes a packet that the person has opened. `before` names the game that vouches for the
-    /// packet, if the packet came inside a message of that game. `invited_with` are the secret of
-    /// the mailboxes and the time for a move, if the link of the packet has them.
-    pub(super) fn take_packet(
-        &mut self,
-        packet: Vec<u8>,
-        before: Option<String>,
-        invited_with: Option<(Mailbox, Option<MoveTime>)>,
-    ) {
+    /// packet, if the packet came inside a message of that game.
+    pub(super) fn take_packet(&mut self, packet: Vec<u8>, before: Option<String>) {
         let Ok(Peek { tag, kind }) = peek(&packet) else {
             return self.show_notice(FarNotice::NoMessage);
         };
@@ -135,7 +128,7 @@ impl Desk {
             (PacketKind::Invitation, false) => match Invitation::read(&packet) {
                 Ok(invitation) => {
                     let begin = Begin::answer(invitation, before);
-                    let begin = self.with_army(begin.with_mailbox(invited_with));
+                    let begin = self.with_army(begin.with_mailbox_and_time(self.invited_with));
                     self.place = DeskPlace::Begin(Box::new(begin));
                 }
                 Err(_) => self.show_notice(FarNotice::Damaged),
@@ -168,9 +161,10 @@ impl Desk {
         };
         let mut game = FarGame::clone(game);
         self.go_to_game(&game);
-        // The copy receives the invitation, only to learn the packets with which this side answers.
-        // Nothing is stored. An accepting game already shows the link with its acceptance.
+        // The side that has accepted an invitation answers it with packets for the sender
+        // (`Asked`). Only the copy of the game receives it, so nothing is stored.
         if let Received::Asked(packets) = game.duel.receive(invitation)
+            // An accepting game already shows the link with its acceptance.
             && game.duel.status() != Status::Accepting
         {
             return self.show_answer_link(game.duel.bundle(&packets), FarNotice::Accepted);

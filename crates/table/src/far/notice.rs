@@ -8,7 +8,8 @@ use super::screen::{FarState, Line, Made, Party, Presence, WatchState};
 use crate::{stratego, tictactoe};
 
 /// A notice about the last message or request. A notice of a success is shown until the next
-/// request, and any other notice until the next message or act, or until another part is shown.
+/// request. Any other notice is shown until the next message or act, or until the desk shows
+/// another part, such as another game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FarNotice {
     /// The message brings nothing new.
@@ -25,8 +26,8 @@ pub enum FarNotice {
     OwnInvitation,
     /// Somebody else has accepted the invitation already.
     Taken,
-    /// The message does not follow from the person's answer: the message is damaged, or somebody
-    /// else has accepted the invitation.
+    /// The message does not continue the game that the person has accepted. It is damaged, or it
+    /// answers somebody else who has accepted the same invitation.
     NoAnswer,
     /// No fair game can begin with the message.
     Refused,

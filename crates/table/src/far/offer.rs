@@ -74,7 +74,8 @@ pub(super) struct OfferParts<'a> {
     pub(super) time: Option<MoveTime>,
     pub(super) meeting: &'a Meeting,
     pub(super) invitation: &'a [u8],
-    /// Signature of the game's key for this maker and meeting key.
+    /// Signature by the key of the game, which proves that this maker may offer the game with this
+    /// meeting key.
     pub(super) ownership: [u8; 64],
     pub(super) name: Option<&'a Name>,
 }
@@ -85,7 +86,8 @@ pub(super) struct UncheckedOffer<'a> {
     /// Signature of the maker for the bytes in `signed`.
     signature: &'a [u8; 64],
     signed: &'a [u8],
-    /// Signature of the game's key for the maker and the meeting key.
+    /// Signature by the key of the game, which proves that the maker may offer the game with the
+    /// meeting key.
     ownership: &'a [u8; 64],
 }
 
@@ -174,8 +176,8 @@ pub(super) fn read_mark(offer: &OpenOffer, bytes: &[u8]) -> Option<MeetingKey> {
     offer.maker.has_taken(&offer.offered, &meeting_key, signature).then_some(meeting_key)
 }
 
-/// Writes the part of an acceptance that is sealed afterwards. In it the person who accepts signs
-/// the packet, the offer, and the meeting key, which precedes this part in the acceptance.
+/// Writes the part of an acceptance that is sealed afterwards: the key of the person who accepts, a
+/// signature, and `packet`. The signature covers the offer, the meeting key and the packet.
 pub(super) fn write_sealed_part(
     person: &Maker,
     offered: &Offered,
@@ -198,8 +200,8 @@ pub(super) fn read_sealed_part<'a>(
     person.has_accepted(offered, meeting_key, packet, signature).then_some((person, packet))
 }
 
-/// Splits the person's key and the signature, with which offers, marks and unsealed acceptances
-/// begin, from the rest.
+/// Splits bytes into a person's key, a signature, and the rest. Offers, marks and unsealed
+/// acceptances begin with such a key and signature.
 fn head(bytes: &[u8]) -> Option<(MakerKey, &[u8; 64], &[u8])> {
     let (key, rest) = bytes.split_first_chunk()?;
     let (signature, rest) = rest.split_first_chunk()?;
@@ -209,7 +211,7 @@ fn head(bytes: &[u8]) -> Option<(MakerKey, &[u8; 64], &[u8])> {
 /// Reads the name of a maker in an offer; `None` for an empty text. A name that [`Name`] writes in
 /// another way, such as one with spaces around it, is refused.
 fn read_exact_name(text: &str) -> Result<Option<Name>, BadName> {
-    match short_name(text)? {
+    match read_short_name(text)? {
         // The parts of the text that the name leaves out would be hidden on the screen.
         Some(name) if name.as_str() != text => Err(BadName::Hidden),
         name => Ok(name),
@@ -217,7 +219,7 @@ fn read_exact_name(text: &str) -> Result<Option<Name>, BadName> {
 }
 
 /// Reads the name for an offer, of at most [`LONGEST_NAME`] characters; `None` for a blank text.
-pub(super) fn short_name(text: &str) -> Result<Option<Name>, BadName> {
+pub(super) fn read_short_name(text: &str) -> Result<Option<Name>, BadName> {
     match text.parse::<Name>() {
         Ok(name) if name.as_str().chars().count() > LONGEST_NAME => Err(BadName::Long),
         Ok(name) => Ok(Some(name)),

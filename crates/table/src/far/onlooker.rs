@@ -28,7 +28,7 @@ use crate::tictactoe::{self, GridAsk, GridScreen};
 pub(super) struct Watch {
     /// The digest that names the game.
     digest: [u8; 16],
-    /// The log with the greatest extent that has come; `None` before the first log.
+    /// The longest log that has come, or a log that proves a foul; `None` before the first log.
     newest: Option<WatchedLog>,
     hands: Hands,
     focus: tictactoe::Focus,
@@ -41,13 +41,15 @@ pub(super) struct Watch {
 #[derive(Clone)]
 pub(super) struct WatchedLog {
     pub(super) log: Onlooker,
-    /// The player who has ended the game because no move came within this time, as a player says.
+    /// The player who has ended the game because no move came within this time. A note of one of
+    /// the players, which is not proved, says so; `None` without a note.
     ended_by: Option<(Role, MoveTime)>,
 }
 
 impl WatchedLog {
-    /// Reads a text of a mailbox for onlookers: a log, alone or after a note. `None` if the text
-    /// cannot be read, lacks a signature, or has an unknown note.
+    /// Reads a text of a mailbox for onlookers: a log, which may follow a note that the game was
+    /// ended for time. `None` if the text cannot be read, lacks a signature, or has an unknown
+    /// note.
     pub(super) fn read(text: &[u8]) -> Option<Self> {
         // Without a note, the text is the log alone.
         let Ok((note, author, log)) = Onlooker::read_noted(text) else {
@@ -77,7 +79,7 @@ impl WatchedLog {
     /// a foul, the end in the log, the end for time that a player has noted, and the turn.
     fn state(&self) -> WatchState {
         if let AuditVerdict::Foul(fault, _) = self.log.verdict() {
-            // Before the first entry nobody has a color.
+            // The sentence names a player by color, and before the first entry nobody has one.
             let by = self.log.color(fault.by);
             return by.map_or(WatchState::Nothing, |by| WatchState::Foul(self.who(by), *fault));
         }
@@ -116,12 +118,13 @@ impl WatchedLog {
         }
     }
 
-    /// The end for time that a player has noted.
+    /// The state after a player has ended the game for time, by the note; `None` without a note.
     fn ended_for_time(&self) -> Option<WatchState> {
         self.ended_by.map(|(by, time)| WatchState::EndedForTime(self.player(by), time))
     }
 
-    /// The player with a role, once there is a board, and so every color is known.
+    /// The player with a role. The game has a board, so every color is known, and the fallback to
+    /// Red is never used.
     fn player(&self, role: Role) -> Who {
         self.who(self.log.color(role).unwrap_or(Color::Red))
     }

@@ -7,7 +7,7 @@ use std::collections::VecDeque;
 
 use fairboard_fair::{MeetingKey, Offered, Status};
 use fairboard_forms::far::SavedOffer;
-use fairboard_forms::offers::{SavedOffers, read};
+use fairboard_forms::offers::{self, SavedOffers};
 
 use super::accepting::Accepted;
 use super::begin::Begin;
@@ -24,20 +24,21 @@ use crate::{Moment, Redraw};
 /// Time between two checks while offers wait to be checked, in milliseconds.
 pub(super) const CHECK_MILLIS: u64 = 20;
 
-/// Time in which the first offers come over a new connection, in milliseconds.
+/// Time that a new connection has to bring the first offers, in milliseconds.
 pub(super) const FIRST_READING_MILLIS: u64 = 1_000;
 
-/// The functions of a desk on open games.
+/// The functions of a desk on open games, as pointers, because a page loads their code on demand.
 #[derive(Debug)]
 pub struct OpenGamesCode {
     /// Carries out a request about the list.
     pub(super) ask: fn(&mut Desk, ListAsk, Moment),
     /// Takes news of the list from the host.
     pub(super) news: fn(&mut Desk, ListNews) -> Redraw,
-    /// Checks offers, gives up acceptances and offers that have waited too long, and leaves an army
-    /// whose offer is gone.
+    /// Checks offers, gives up acceptances and offers that have waited too long, and ends the
+    /// placing of an army whose offer is gone.
     pub(super) tick: fn(&mut Desk) -> Redraw,
-    /// Brings the host's tasks on the list up to date after an input.
+    /// Begins and ends the host's tasks after an input: to read the list, to send an acceptance,
+    /// and to keep the person's entry.
     pub(super) update: fn(&mut Desk),
     /// Lets the game that begins accept an offer, as `Desk::accept_offer` says.
     pub(super) accept: fn(&mut Desk, &OpenOffer, &mut FarGame, &[u8; 32]) -> Option<()>,
@@ -49,13 +50,14 @@ pub struct OpenGamesCode {
 #[derive(Clone, Default)]
 pub(super) struct Lobby {
     code: LobbyCode,
-    /// The stored text of the person's offers, until the code is there.
+    /// The stored text of the person's offers. Once the code is loaded, [`saved`](Self::saved) is
+    /// read from this text. Nothing of the text is shown before.
     stored: String,
     pub(super) saved: SavedOffers,
     /// `true` while the list is unfolded.
     pub(super) is_shown: bool,
     /// `true` while the form of an offer is unfolded.
-    pub(super) is_offering: bool,
+    pub(super) is_form_shown: bool,
     pub(super) line: Line,
     pub(super) rows: ListRows,
     /// Entries that wait to be checked: the id of each topic, and the content.
@@ -69,8 +71,8 @@ pub(super) struct Lobby {
     pub(super) announced_count: Option<usize>,
     /// The listing of the person's offer that was announced last.
     pub(super) announced_listing: Listing,
-    /// Time up to which a vanished offer may come back, in seconds since 1970, while an army is
-    /// placed for it.
+    /// Time until which a vanished offer may come back, in seconds since 1970. Set only while the
+    /// person places an army for that offer.
     pub(super) may_return_until: Option<u64>,
     /// The person's offer, while its game is on the screen.
     pub(super) own_offer: Option<OwnOffer>,
@@ -78,14 +80,14 @@ pub(super) struct Lobby {
     pub(super) accepted: Option<Accepted>,
     /// `true` while the host reports the entries of the list.
     pub(super) is_list_read: bool,
-    /// The entry that the host has on the list.
+    /// The entry that the host was last asked to keep on the list; `None` without an offer.
     pub(super) posted_entry: Option<PostedEntry>,
 }
 
 /// Whether a desk has the code of open games.
 #[derive(Clone, Copy, Debug, Default)]
 enum LobbyCode {
-    /// Nobody has asked for open games.
+    /// The code was not needed yet.
     #[default]
     Unneeded,
     /// The code is being loaded.
@@ -112,10 +114,9 @@ pub(super) struct PostedEntry {
     pub(super) content: PostedContent,
 }
 
-/// The content of the person's entry on the list.
+/// Content of the person's entry: the offer, or a mark that the offer is taken.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum PostedContent {
-    /// The offer.
     Offer,
     /// The mark that the offer of this digest is taken by the acceptance with this key.
     Mark(Offered, MeetingKey),
@@ -123,7 +124,7 @@ pub(super) enum PostedContent {
 
 /// The offer of the game on the screen. Its end and its keys follow from the game, so that the
 /// offer is the same after the page was reloaded.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 pub(super) struct OwnOffer {
     pub(super) game_name: String,
     /// Digest of the offer, once the host was asked to put the offer on the list.
@@ -176,14 +177,17 @@ impl Lobby {
         Self { stored, ..Self::default() }
     }
 
-    /// Returns `true` while no offer has come, but offers may still come or wait to be checked. On
-    /// a new connection, rows of offers that are gone do not count.
+    /// Returns `true` if no offer has come yet, but the first offers of a connection may still
+    /// come, or entries wait to be checked.
     pub(super) fn awaits_first_offer(&self) -> bool {
-        let is_reading = self.reads_until.is_some() && self.rows.open_count() == 0;
-        is_reading || self.rows.is_empty() && !self.unchecked.is_empty()
+        // Rows of offers that are gone may be left from the connection before.
+        let awaits_entry = self.reads_until.is_some() && self.rows.open_count() == 0;
+        let awaits_check = !self.unchecked.is_empty() && self.rows.is_empty();
+        awaits_entry || awaits_check
     }
 
-    /// Milliseconds to the next check of offers, if a check is needed.
+    /// Milliseconds to the next tick of open games, which checks entries and ends everything that
+    /// has waited too long. `None` if no tick is needed.
     pub(super) fn next_tick(&self) -> Option<u64> {
         let is_busy = self.is_shown || self.own_offer.is_some() || self.accepted.is_some();
         let interval = match (self.unchecked.is_empty(), self.reads_until) {
@@ -207,8 +211,8 @@ impl Desk {
         match ask {
             OpenAsk::Show => self.show_open_games(),
             OpenAsk::Close => self.lobby.is_shown = false,
-            OpenAsk::Prepare => {
-                self.lobby.is_offering = !self.lobby.is_offering;
+            OpenAsk::ToggleForm => {
+                self.lobby.is_form_shown = !self.lobby.is_form_shown;
                 self.load_open_games();
             }
             OpenAsk::TakeBack => self.change_current(Change::Withdraw(FarNotice::TakenBack)),
@@ -242,10 +246,10 @@ impl Desk {
     pub(super) fn open_games_loaded(&mut self, code: Option<&'static OpenGamesCode>) {
         if let Some(code) = code {
             self.lobby.code = LobbyCode::Loaded(code);
-            self.lobby.saved = read(&self.lobby.stored);
+            self.lobby.saved = offers::read(&self.lobby.stored);
         } else {
             self.lobby.code = LobbyCode::Missing;
-            (self.lobby.is_shown, self.lobby.is_offering) = (false, false);
+            (self.lobby.is_shown, self.lobby.is_form_shown) = (false, false);
             self.show_notice(FarNotice::NotLoaded);
         }
     }
@@ -258,10 +262,12 @@ impl Desk {
         self.open_games_code().map_or(Redraw::No, |code| (code.tick)(self))
     }
 
-    /// Loads the code of open games when it is needed, and lets the code bring the host's tasks on
-    /// the list up to date. Ends the offers whose time is over. Runs after each input.
+    /// Loads the code of open games when it is needed, and runs [`OpenGamesCode::update`]. Ends the
+    /// offers whose time is over. Runs after each input.
     pub(super) fn update_list(&mut self) {
-        if self.relaying.is_possible() && !self.was_code_asked_for() && self.needs_list() {
+        // Code that could not be loaded is loaded only if the person asks again.
+        let is_untried = matches!(self.lobby.code, LobbyCode::Unneeded);
+        if self.relaying.is_possible() && is_untried && self.needs_list() {
             self.load_open_games();
         }
         if let Some(code) = self.open_games_code() {
@@ -270,20 +276,15 @@ impl Desk {
         self.end_offers();
     }
 
-    /// Returns `true` once the code of open games was asked for.
-    const fn was_code_asked_for(&self) -> bool {
-        !matches!(self.lobby.code, LobbyCode::Unneeded)
-    }
-
-    /// Returns `true` if the game on the screen is offered on the list, or an acceptance waits for
-    /// the answer. After a reload this is the reason to load the code.
+    /// Returns `true` if the code is needed without a request, as after a reload: the game on the
+    /// screen is offered on the list, or an acceptance waits for the answer.
     fn needs_list(&self) -> bool {
         let is_offered = self.current().is_some_and(|current| self.is_offered(&current.name));
         is_offered || self.games().any(waits_for_maker)
     }
 
-    /// Ends the offers whose time is over. If an offer has more time left than a new offer, the
-    /// clock of the device was set back, and the offer is ended, too.
+    /// Ends the offers whose time is over. Also ends an offer that has more time left than a new
+    /// offer: the clock of the device was set back.
     fn end_offers(&mut self) {
         let now = self.seconds();
         let is_over = |game: &&FarGame| {
@@ -315,32 +316,30 @@ impl Desk {
         }
     }
 
-    /// Leaves the game on the screen, which was forgotten in another tab, if it has an offer
-    /// without an answer:
-    ///
-    /// - After the person's own offer, the game is prepared again.
-    /// - After another person's offer that this person has accepted, the list is shown.
-    pub(super) fn leave_forgotten(&mut self, name: &str) {
+    /// Leaves the game on the screen, which another tab has forgotten, if the game's offer still
+    /// waits for an answer. If the person made the offer, prepares the game again. If the person
+    /// accepted the offer, shows the list.
+    pub(super) fn leave_forgotten(&mut self) {
         let Some(game) = self.current().map(|current| &current.game) else { return };
         if offered_until(game).is_some() {
-            // The person's offer was taken back.
             self.prepare_again(Begin::of_ended_offer(game));
             self.show_notice(FarNotice::TakenBack);
         } else if waits_for_maker(game) {
-            // The offer of another person, which this person has accepted, is over.
-            self.close(name);
+            let name = game.name();
+            self.close(&name);
             self.show_notice(FarNotice::OfferOver);
         }
     }
 
-    /// Shows the game of an ended offer as a game that is about to begin.
+    /// Shows the game of an ended offer as an invitation that is being prepared.
     fn prepare_again(&mut self, begin: Begin) {
         self.effects.push(FarEffect::Go(super::address(begin.address_word())));
         self.show(DeskPlace::Begin(Box::new(begin)));
     }
 
-    /// Lets the game that begins accept an offer. Returns `None` if the key of the offer makes no
-    /// secret, or the code of open games is not loaded.
+    /// Lets a game that begins now accept an offer. A person without a signing key gets one from
+    /// the random bytes `fresh`. Returns `None` if the code of open games is not loaded, or if the
+    /// offer has a key with which no common secret can be made, as some forged offers have.
     pub(super) fn accept_offer(
         &mut self,
         offer: &OpenOffer,
@@ -367,7 +366,7 @@ impl Desk {
     pub(super) fn offer_form(&self, begin: &Begin) -> Option<OfferForm> {
         let is_relayed = self.carrier_of_new(begin) == Carrier::Relay;
         (is_relayed && begin.is_offerable()).then(|| {
-            if self.lobby.is_offering {
+            if self.lobby.is_form_shown {
                 OfferForm::Open(self.lobby.saved.name.clone())
             } else {
                 OfferForm::Closed
@@ -395,15 +394,11 @@ impl Desk {
         }
     }
 
-    /// Lets the person's offer stand after a failed write, if its game still has no acceptance.
-    pub(super) fn keep_offer_standing(&mut self) {
+    /// Lets the person's offer take another acceptance if storing the taken acceptance has failed.
+    pub(super) fn reopen_offer(&mut self) {
         let own_offer = self.lobby.own_offer.as_ref();
-        let is_offered = own_offer.is_some_and(|own| self.is_offered(&own.game_name));
-        if !is_offered {
-            return;
-        }
-        // The acceptance that was taken is not stored, so another one may be taken.
-        if let Some(own_offer) = &mut self.lobby.own_offer {
+        let is_unaccepted = own_offer.is_some_and(|own| self.is_offered(&own.game_name));
+        if let Some(own_offer) = self.lobby.own_offer.as_mut().filter(|_| is_unaccepted) {
             own_offer.taken = None;
         }
     }
@@ -424,7 +419,8 @@ pub(super) const fn offer_end(game: &FarGame) -> Option<u64> {
     }
 }
 
-/// Returns `true` for a game that has accepted an offer, and waits for the answer of its maker.
+/// Returns `true` for a game in which this person has accepted an offer, and the person who made
+/// the offer has not answered yet.
 pub(super) fn waits_for_maker(game: &FarGame) -> bool {
     matches!(game.offer, Some(SavedOffer::Accepted(_))) && game.duel.status() == Status::Accepting
 }

@@ -1,50 +1,51 @@
 //! Packets that this side puts into its mailbox of a game.
 //!
-//! The mailbox holds one packet: everything that the other player may lack, or else a question. The
-//! packets of a mailbox are numbered by their orders. Another device of this side, or somebody else
-//! with the secret, may have put something of a later order there.
+//! The mailbox holds one packet: everything that the other player may lack, or else a question.
+//! Each packet has an order, a number that grows with each packet. Another device of this side, or
+//! somebody else with the secret of the mailbox, may have put something of a later order there.
 
 use fairboard_fair::{PacketKind, Received, Status};
 
 use super::desk::Desk;
 use super::input::{FarEffect, Post};
 use super::notice::FarNotice;
-use super::record::FarGame;
+use super::record::{FarGame, Record};
 use super::relay::is_of_kind;
 use super::time::ending_note;
 
-/// Number of orders for one state of a game, because several packets may be put for one state.
-const ORDERS: u64 = 16;
+/// Number of orders for each millisecond of time. There are several, because several packets may
+/// be put for one state of a game.
+const ORDERS_PER_MILLI: u64 = 16;
 
-/// Most times that one packet is put again on one connection, in the place of something else, so
-/// that two tabs, or somebody with the same secret, do not replace packets for ever.
+/// Most times that a packet is put again on one connection after something else has replaced it.
+/// Without a limit, two tabs could replace each other's packets for ever.
 pub(super) const MOST_CONTESTED: u8 = 3;
 
-/// The order of a packet that is put now. `since` is the time of the game's state in milliseconds,
-/// and `last_order` is the order that this page has put last.
+/// The order of a packet that is put now, which is later than `last_order`. `since` is the time of
+/// the game's state in milliseconds.
 ///
 /// The first order of a state follows from its time. So the packets of a later state replace those
-/// of an earlier state, also after a reload, and after the game was restored or has moved to
-/// another device, where `last_order` is not known.
+/// of an earlier state even where `last_order` is not known: after a reload, after a restoration,
+/// and on another device.
 pub(super) fn next_order(since: u64, last_order: Option<u64>) -> u64 {
-    let first_of_state = since.saturating_mul(ORDERS);
+    let first_of_state = since.saturating_mul(ORDERS_PER_MILLI);
     last_order.map_or(first_of_state, |order| first_of_state.max(order.saturating_add(1)))
 }
 
-/// A packet of a later order than this page's packet, as it was found in the mailbox of this side.
+/// Content of this side's mailbox that has a later order than the packet that this page has put.
 enum FoundPacket {
-    /// Another device of this side has put the packet, and has gone further than this device.
+    /// A packet of another device of this side, which has gone further than this device.
     Further,
-    /// The packet is the one that this page has put.
+    /// The packet that this page has put.
     Same,
-    /// The packet is an earlier one of this device, or comes from somebody else with the secret.
+    /// A packet with nothing new for this device, or content of somebody else who knows the secret.
     Other,
 }
 
 impl FoundPacket {
     /// Compares a packet with `own_packet`, which this page has put.
     fn of(game: &FarGame, own_packet: &[u8], packet: &[u8]) -> Self {
-        // A restored side knows that it may be behind, and its question must stay in the mailbox.
+        // A restored side asks for everything that it lacks. `Further` would stop its question.
         let is_restored = game.duel.is_restored();
         // A copy receives the packet, only to tell what this device lacks.
         if !is_restored && shows_lack(game.duel.clone().receive(packet)) {
@@ -63,25 +64,25 @@ impl Desk {
     /// itself. Otherwise this page's packet is put again in its place, up to [`MOST_CONTESTED`]
     /// times.
     pub(super) fn found_ahead(&mut self, name: &str, order: u64, packet: &[u8]) {
-        let last_put = self.mailboxes.get(name).and_then(|mailboxes| mailboxes.last_put.clone());
-        let (Some(game), Some((_, own_packet))) = (self.game(name), last_put) else { return };
-        let found = FoundPacket::of(game, &own_packet, packet);
+        let Some(game) = self.records.get(name).and_then(Record::game) else { return };
         let Some(mailboxes) = self.mailboxes.get_mut(name) else { return };
+        let Some((last_order, own_packet)) = &mut mailboxes.last_put else { return };
+        let found = FoundPacket::of(game, own_packet, packet);
         mailboxes.is_behind = matches!(found, FoundPacket::Further);
         match found {
             FoundPacket::Further => {
-                // The next packet of this page needs a later order.
-                mailboxes.last_put = Some((order, own_packet));
+                *last_order = order;
                 if self.is_on_screen(name) {
                     self.show_notice(FarNotice::Elsewhere);
                 }
             }
-            FoundPacket::Same => mailboxes.last_put = Some((order, own_packet)),
+            FoundPacket::Same => *last_order = order,
             FoundPacket::Other => {
                 if let Some(later_order) = order.checked_add(1)
                     && mailboxes.contested < MOST_CONTESTED
                 {
                     mailboxes.contested += 1;
+                    let own_packet = own_packet.clone();
                     self.put_as(name, later_order, own_packet);
                 }
             }
@@ -146,6 +147,7 @@ impl Desk {
     /// Everything that the other player of a game may lack, with the invitation to its rematch and
     /// the note about its end; `None` if there is nothing.
     fn content(&self, game: &FarGame) -> Option<Vec<u8>> {
+        // The acceptance of a rematch needs the signature of the game before.
         let news = game.duel.packet().map(|packet| self.with_voucher(game, packet));
         let rematch = self.own_rematch(&game.name()).and_then(|rematch| {
             let invitation = rematch.duel.packet()?;

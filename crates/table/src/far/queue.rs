@@ -23,15 +23,15 @@ pub(super) struct Queue {
     is_changing: bool,
 }
 
-/// The input for which all other inputs wait.
+/// The input that has to come next. Until then, all other inputs wait.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum AwaitedInput {
     /// Every input is taken at once.
     Nothing,
-    /// The stored games.
+    /// The stored games, [`FarInput::Games`].
     #[default]
     Games,
-    /// The answer of the storage to a change.
+    /// The answer of the storage to a change, [`FarInput::Written`].
     Written,
 }
 
@@ -47,6 +47,15 @@ impl AwaitedInput {
 }
 
 impl Queue {
+    /// Lets an input wait, but drops a packet of the relay if [`MOST_WAITING`] inputs wait already.
+    /// The relay sends the packet again, at the latest with the next connection.
+    fn push_input(&mut self, input: FarInput, moment: Moment) {
+        let is_packet = matches!(input, FarInput::Relay(News::Packet(..)));
+        if !is_packet || self.inputs.len() < MOST_WAITING {
+            self.inputs.push_back((input, moment));
+        }
+    }
+
     /// Takes the first change of a game out of the queue.
     pub(super) fn take_change(&mut self, name: &str) -> Option<Change> {
         let index = self.changes.iter().position(|(other, _)| other == name)?;
@@ -58,7 +67,7 @@ impl Queue {
         self.changes.iter().any(|(other, _)| other == name)
     }
 
-    /// Forgets the packets of a game whose mailboxes are left.
+    /// Drops the waiting packets of a game, because the desk has left the game's mailboxes.
     pub(super) fn drop_relayed(&mut self, name: &str) {
         self.changes.retain(|(other, change)| other != name || !change.is_relayed());
     }
@@ -84,17 +93,13 @@ impl Desk {
     /// lets the input wait instead.
     pub(super) fn in_turn(&mut self, input: FarInput, moment: Moment) -> Redraw {
         if !self.queue.awaited.lets_in(&input) {
-            let is_packet = matches!(input, FarInput::Relay(News::Packet(..)));
-            // A packet that is dropped comes again, with the next connection if not before.
-            if !is_packet || self.queue.inputs.len() < MOST_WAITING {
-                self.queue.inputs.push_back((input, moment));
-            }
+            self.queue.push_input(input, moment);
             return Redraw::No;
         }
         let Moment { millis, behind, .. } = moment;
         let mut redraw = if let FarInput::Games(games) = input {
-            // `step` would also give tasks for the part that is shown. Only the next input, the
-            // address, says which part this is.
+            // Not by `step`, which gives tasks to the host for the part of the desk on the screen.
+            // Only the next input, the address, says which part this is.
             self.take_games(games)
         } else {
             self.step(input, moment)
@@ -123,15 +128,17 @@ impl Desk {
         }
     }
 
-    /// Lets other tabs change the game and begins the next change. While a change is being stored,
-    /// does nothing, and the screen is drawn only after that.
+    /// Ends the change that is under way, unless it is being stored. Lets other tabs change the
+    /// game, and begins the next change.
     pub(super) fn end_change(&mut self) -> Redraw {
-        if self.queue.awaited != AwaitedInput::Nothing {
+        if self.queue.awaited == AwaitedInput::Written {
+            // The answer of the storage ends the change, and then the screen is drawn.
             return Redraw::No;
         }
         self.effects.push(FarEffect::Release);
         self.queue.is_changing = false;
         if let DeskPlace::Current(current) = &mut self.place {
+            // The stored game has the ply that was shown ahead, or the ply was refused.
             current.end_look_ahead();
         }
         self.begin_change();

@@ -26,16 +26,15 @@ impl Desk {
         }
         let plies_before = game.duel.plies();
         let was_foul = matches!(game.duel.status(), Status::Foul(_));
-        let received = game.duel.receive(packet);
+        let mut received = game.duel.receive(packet);
+        if was_foul && matches!(received, Received::Foul(_)) {
+            // After a foul a duel returns this same foul for every packet, so nothing is new.
+            received = Received::Known;
+        }
         if let Some(notice) = notice_about(&received, arrival, game.duel.status()) {
             return self.explain_unchanged(notice, arrival, &game);
         }
         match received {
-            // After a foul a duel returns this same foul for every packet, so nothing is new.
-            Received::Foul(_) if was_foul => match arrival {
-                Arrival::Opened => self.explain_unchanged(FarNotice::Known, arrival, &game),
-                Arrival::Relayed => {}
-            },
             Received::Advanced(_) | Received::Foul(_) => {
                 game.since = self.now;
                 if vouched == Vouched::Yes {
@@ -49,10 +48,9 @@ impl Desk {
             }
             Received::Asked(packets) => self.answer_question(&packets, arrival, &game),
             Received::Again(inner) => self.receive_vouched(inner, arrival, game),
-            // The packet has come over the relay, because an opened message gets a notice above.
+            // The packet has come over the relay. An opened message has got a notice above.
             Received::Missing => self.ask_once(&game),
-            // A packet of the relay with nothing new. Every other message with these results gets a
-            // notice above.
+            // Nothing changes, and `notice_about` has found no notice necessary.
             Received::Known
             | Received::Late
             | Received::Own
@@ -65,17 +63,16 @@ impl Desk {
         }
     }
 
-    /// Takes the message inside an Again, a packet that the other player has signed with the key of
-    /// `game`. So that player vouches for the message: the note that `game` was ended, or a message
-    /// of the rematch, which is another game.
+    /// Takes a message that came inside a packet which the other player has signed with the key of
+    /// `game`. The message is either a note that `game` was ended for time, or a message of a
+    /// rematch.
     pub(super) fn receive_vouched(&mut self, inner: Vec<u8>, arrival: Arrival, game: FarGame) {
         match (read_note(&inner), arrival) {
             (Some(time), _) => self.take_ending_note(game, time, arrival),
-            // The person has opened the link with this Again, so the desk may show another game.
-            // `invited_with` comes from that link, for an invitation inside.
-            (None, Arrival::Opened) => {
-                self.take_packet(inner, Some(game.name()), self.invited_with);
-            }
+            // The person has opened the link with this Again, so the desk may show another game. If
+            // an invitation is inside, the same link has brought its secret of the mailboxes and
+            // its time for a move (`invited_with`).
+            (None, Arrival::Opened) => self.take_packet(inner, Some(game.name())),
             // The person may be busy elsewhere, so an invitation is only offered.
             (None, Arrival::Relayed) => self.take_rematch_packet(inner, &game),
         }
@@ -108,7 +105,7 @@ impl Desk {
 }
 
 /// The notice about a message that does not change its game. `None` for a message that changes the
-/// game, or that the desk answers or drops without the person.
+/// game or that the desk answers, and for a packet of the relay that is dropped without a notice.
 fn notice_about(received: &Received, arrival: Arrival, status: Status) -> Option<FarNotice> {
     match arrival {
         Arrival::Opened => notice_of_opened(received, status),
@@ -116,8 +113,8 @@ fn notice_about(received: &Received, arrival: Arrival, status: Status) -> Option
     }
 }
 
-/// The notice about a message that the person has opened. Every message gets one, unless it changes
-/// the game or `receive` acts on it.
+/// The notice about a message that the person has opened. `None` for a message that changes the
+/// game, or that the desk answers.
 fn notice_of_opened(received: &Received, status: Status) -> Option<FarNotice> {
     match received {
         Received::Known => Some(FarNotice::Known),
@@ -140,7 +137,8 @@ fn notice_of_opened(received: &Received, status: Status) -> Option<FarNotice> {
     }
 }
 
-/// The notice about a packet of the relay. Most packets that bring nothing new need none.
+/// The notice about a packet of the relay. `None` for most packets that bring nothing new, and for
+/// packets on which `receive` acts.
 const fn notice_of_relayed(received: &Received) -> Option<FarNotice> {
     match received {
         Received::OtherGame

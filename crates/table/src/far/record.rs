@@ -1,4 +1,4 @@
-//! Stored games.
+//! Stored games: their texts, and the comparison of the two places in which each text is stored.
 
 use fairboard_fair::{Duel, Mailbox, Tag, text};
 use fairboard_forms::far::{self, Compared, SavedOffer, Watching, read_forgotten};
@@ -8,11 +8,11 @@ use fairboard_forms::{Damage, FormatError};
 use fairboard_play::name::Name;
 use fairboard_rules::stratego::Square;
 
-/// A game from this side: everything that is stored of it.
+/// Everything that is stored of a game with somebody far away, from this player's side.
 #[derive(Clone)]
 pub(super) struct FarGame {
-    /// Time of the last message of either side, in milliseconds since 1970. Each change of the game
-    /// makes it greater.
+    /// Time of the last message of either side, in milliseconds since 1970. Any other change adds
+    /// at least a millisecond, so that a later state of the game always has a later time.
     pub(super) since: u64,
     pub(super) compared: Compared,
     /// Secret of the mailboxes on a relay, if the game has mailboxes.
@@ -41,46 +41,51 @@ pub(super) enum Record {
 impl FarGame {
     /// A game that begins at the time `since`. `before` is the name of the game before a rematch.
     pub(super) fn new(duel: Duel, before: Option<String>, since: u64) -> Self {
-        let guesses = [None; Square::COUNT];
-        let (compared, watching) = (Compared::default(), Watching::default());
-        let (mailbox, timing, opponent, offer) = (None, None, None, None);
-        Self { since, compared, mailbox, watching, timing, before, opponent, duel, guesses, offer }
+        Self {
+            since,
+            compared: Compared::default(),
+            mailbox: None,
+            watching: Watching::default(),
+            timing: None,
+            before,
+            opponent: None,
+            duel,
+            guesses: [None; Square::COUNT],
+            offer: None,
+        }
     }
 
     pub(super) fn name(&self) -> String {
         name_of(self.duel.tag())
     }
 
-    /// Returns `true` unless the person has found that the pictures differ, so that somebody may
-    /// have changed the messages.
+    /// Returns `false` if the person has found that the two players see different pictures.
+    /// Somebody may then have changed the messages.
     pub(super) fn is_trusted(&self) -> bool {
         self.compared != Compared::Different
     }
 
     /// Reads a game from its stored text. The error is [`Damage::Check`] if the saved duel or the
     /// secret of the mailboxes is damaged.
-    pub(super) fn read(text: &str) -> Result<Self, FormatError> {
-        let saved = far::read(text)?;
-        let far::SavedFarGame {
-            since,
-            compared,
-            watching,
-            timing,
-            before,
-            opponent,
-            guesses,
-            offer,
-            ..
-        } = saved;
-        let bytes = text::decode(&saved.duel).ok_or(Damage::Check)?;
-        let duel = Duel::restore(&bytes).map_err(|_| Damage::Check)?;
-        let secret = |text: String| {
-            let bytes = text::decode(&text).and_then(|bytes| bytes.try_into().ok());
+    pub(super) fn read(stored: &str) -> Result<Self, FormatError> {
+        let saved = far::read(stored)?;
+        let duel_bytes = text::decode(&saved.duel).ok_or(Damage::Check)?;
+        let read_secret = |word: String| {
+            let bytes = text::decode(&word).and_then(|bytes| bytes.try_into().ok());
             bytes.ok_or(Damage::Check)
         };
-        let mailbox = saved.mailbox.map(secret).transpose()?;
-        let game = Self::new(duel, before, since);
-        Ok(Self { compared, mailbox, watching, timing, opponent, guesses, offer, ..game })
+        Ok(Self {
+            since: saved.since,
+            compared: saved.compared,
+            mailbox: saved.mailbox.map(read_secret).transpose()?,
+            watching: saved.watching,
+            timing: saved.timing,
+            before: saved.before,
+            opponent: saved.opponent,
+            duel: Duel::restore(&duel_bytes).map_err(|_| Damage::Check)?,
+            guesses: saved.guesses,
+            offer: saved.offer,
+        })
     }
 
     /// The text in which the game is stored.
@@ -128,8 +133,8 @@ pub enum Behind<'a> {
 }
 
 impl<'a> Behind<'a> {
-    /// Compares the texts of a game in both places; `None` if neither takes the place of the other.
-    /// Nothing replaces a text in the storage whose time cannot be read.
+    /// Compares the texts of a game in both places; `None` if neither text replaces the other. If
+    /// the time in the text of the storage cannot be read, nothing replaces this text.
     pub fn of(stored: Option<&'a str>, disk: Option<&'a str>) -> Option<Self> {
         match (stored, disk) {
             (Some(stored), Some(disk)) if stored != disk => Self::of_different(stored, disk),
@@ -146,39 +151,19 @@ impl<'a> Behind<'a> {
     fn of_different(stored: &'a str, disk: &'a str) -> Option<Self> {
         let stored_at = time_of(stored)?;
         let is_stored_whole = time_if_whole(stored).is_some();
-        // Of two states of one time, a damaged one gives way.
-        let gives_way_to =
-            |disk_at| stored_at < disk_at || (stored_at == disk_at && !is_stored_whole);
-        match DiskText::of(disk) {
-            DiskText::Forgotten(at) if gives_way_to(at) => Some(Self::Storage(None)),
-            DiskText::Whole(at) if gives_way_to(at) => Some(Self::Storage(Some(disk))),
-            // The disk has a later state that cannot be read. It takes the place of the stored
-            // state, so that nothing is signed from the earlier one.
-            DiskText::Damaged if is_later(disk, stored_at) => Some(Self::Storage(Some(disk))),
-            // The stored state is no earlier, and counts if it can be read.
-            DiskText::Forgotten(_) | DiskText::Whole(_) | DiskText::Damaged => {
-                is_stored_whole.then_some(Self::Disk(stored))
-            }
-        }
-    }
-}
-
-/// A text of a game on the disk. Times are in milliseconds since 1970.
-#[derive(Clone, Copy)]
-enum DiskText {
-    /// The mark that the game was forgotten at this time.
-    Forgotten(u64),
-    /// A state of the game that can be read to its end, with the time of its last change.
-    Whole(u64),
-    /// A text that cannot be read to its end.
-    Damaged,
-}
-
-impl DiskText {
-    fn of(text: &str) -> Self {
-        match read_forgotten(text) {
-            Some(at) => Self::Forgotten(at),
-            None => time_if_whole(text).map_or(Self::Damaged, Self::Whole),
+        let forgotten_at = read_forgotten(disk);
+        let is_disk_ahead = match forgotten_at.or_else(|| time_if_whole(disk)) {
+            // Of two states of one time, a damaged one gives way.
+            Some(disk_at) => stored_at < disk_at || (stored_at == disk_at && !is_stored_whole),
+            // A later state counts even if it is damaged, so that nothing is signed from an earlier
+            // state.
+            None => is_later(disk, stored_at),
+        };
+        if is_disk_ahead {
+            Some(Self::Storage(forgotten_at.is_none().then_some(disk)))
+        } else {
+            // A damaged text in the storage replaces nothing.
+            is_stored_whole.then_some(Self::Disk(stored))
         }
     }
 }
@@ -189,8 +174,8 @@ fn time_of(text: &str) -> Option<u64> {
     far::read(text).ok().map(|saved| saved.since)
 }
 
-/// Returns `true` for the text of a state after this time, or of a newer version of the format,
-/// which a later version of the page has written.
+/// Returns `true` for the text of a state after this time. Also `true` for a text in a newer
+/// format, which a later version of the page has written.
 fn is_later(text: &str, time: u64) -> bool {
     match far::read(text) {
         Ok(saved) => saved.since > time,
@@ -221,8 +206,8 @@ impl Record {
         }
     }
 
-    /// Returns `true` for an earlier state of the game `known`, and for a text that cannot be read
-    /// and is no later state.
+    /// Returns `true` for an earlier state of the game than `known`. Also `true` for a text that
+    /// cannot be read and that [`is_later`] does not take for a later state.
     pub(super) fn is_worse_than(&self, known: &FarGame) -> bool {
         match self {
             Self::Whole(game) => game.since < known.since,

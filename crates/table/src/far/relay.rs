@@ -1,14 +1,14 @@
 //! Mailboxes of games on a relay.
 //!
-//! A relay is one more carrier. A packet that comes over the relay is read like a link, and a
-//! packet that is signed is put on the relay in place of a link. Each side has one mailbox for each
-//! game, with one packet: all that the other player may lack. A packet is put into the mailbox once
-//! the game is stored. The relay may lose the packet, delay it, deliver it twice, or deliver an
-//! older packet. Only the signatures of a packet prove that the packet comes from the other player.
+//! A relay carries packets in place of links. A packet that comes over the relay is read like a
+//! link, and a newly signed packet is put on the relay. Each side has one mailbox for each game,
+//! with one packet: all that the other player may lack. A packet is put into the mailbox once the
+//! game is stored. The relay may lose the packet, delay it, deliver it twice, or deliver an older
+//! packet. Only the signatures of a packet prove that the packet comes from the other player.
 //!
-//! The first two messages of a rematch lie in the mailboxes of the game before, each inside an
-//! Again ([`PacketKind::Again`]): a packet that is signed with the key of the game before, so that
-//! its sender vouches for the rematch.
+//! The invitation to a rematch and its acceptance are each wrapped in a packet called Again
+//! ([`PacketKind::Again`]). This packet is signed with the key of the game before, so that its
+//! sender vouches for the rematch. The invitation lies in the mailbox of the game before.
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
@@ -27,8 +27,8 @@ use super::record::{FarGame, Record, name_of};
 use super::screen::{Carrier, Line, Presence, RelayStatus};
 use super::time::{MoveClock, ended_for_time};
 
-/// Most packets of the relay that wait until no other tab changes their games. Further packets are
-/// dropped, because they come again with the next connection, if not before.
+/// Greatest number of packets of the relay that wait until no other tab changes their games.
+/// Further packets are dropped, because they come again with the next connection, if not before.
 pub const MOST_WAITING: usize = 32;
 
 /// Greatest number of games in progress whose mailboxes are joined at once. The latest games are
@@ -41,31 +41,34 @@ const MILLIS_PER_MINUTE: u64 = 60_000;
 #[derive(Clone, Default)]
 pub(super) struct Mailboxes {
     secret: Mailbox,
-    /// The packet that was put last, with its order.
+    /// The number that the order of the next packet must exceed, and the packet that this page has
+    /// put last; `None` before the first packet.
     pub(super) last_put: Option<(u64, Vec<u8>)>,
     /// The last question about missing entries since the last change of the connection's state.
     pub(super) asked: Option<Vec<u8>>,
     presence: Option<Presence>,
     /// The other player's invitation to a rematch.
     rematch: Option<Invitation>,
-    /// `true` if another device of this side has put something later.
+    /// `true` if another device of this side has put a packet with entries that this device lacks.
     pub(super) is_behind: bool,
-    /// Number of times that the same packet was put again, because something else was there.
+    /// Number of times that the last packet was put again, because something else had replaced it.
     pub(super) contested: u8,
     pub(super) clock: MoveClock,
 }
 
 impl Mailboxes {
-    /// Returns `true` if this page has put nothing yet, because the other player lacks nothing.
+    /// Returns `true` if this page has put nothing yet. The other player then lacks nothing,
+    /// because everything that may be missing is put when the mailboxes are joined.
     pub(super) const fn has_put_nothing(&self) -> bool {
         self.last_put.is_none()
     }
 }
 
 impl Desk {
-    /// Joins the mailboxes of the games that are played over the relay, and leaves all others. Then
-    /// brings this side's presence, the broadcasts and a watched game up to date.
-    pub(super) fn update_mailboxes(&mut self) {
+    /// Brings the host's tasks on the relay up to date, after each input. Joins the mailboxes of
+    /// the games that are played over the relay, and leaves all others. The other tasks are this
+    /// side's presence, the broadcasts and a watched game.
+    pub(super) fn update_relay(&mut self) {
         if !self.relaying.is_possible() {
             return;
         }
@@ -131,8 +134,9 @@ impl Desk {
         self.put_news(name);
     }
 
-    /// Names of the trusted games whose mailboxes are to be joined: the current game, the game
-    /// whose rematch is prepared, the latest ones that go on, and those before their rematches.
+    /// Names of the trusted games whose mailboxes are to be joined: the game on the screen or
+    /// before the rematch that is being prepared, the latest games in progress, and the game before
+    /// each invitation to a rematch.
     fn wanted_games(&self) -> BTreeSet<String> {
         let shown_name = match &self.place {
             DeskPlace::Current(current) => Some(&current.name),
@@ -159,17 +163,19 @@ impl Desk {
     }
 
     /// The secret of the mailboxes of a game that begins now: the secret that came with the
-    /// invitation, or else one from the game before, or else a new one for an invitation of this
-    /// side. `None` if the game has no mailboxes.
+    /// invitation, or else one from the game before, or else a new one for the first invitation of
+    /// this side. `None` if the game has no mailboxes, as a rematch of a game without them.
     pub(super) fn mailbox_of_new(&self, game: &FarGame) -> Option<Mailbox> {
         let DeskPlace::Begin(begin) = &self.place else { return None };
         let secret_before = self.game_before(game).and_then(|before| before.mailbox);
         let rematch_secret = secret_before.map(|secret| rematch_mailbox(&secret, game.duel.tag()));
-        let makes_secret = begin.is_invitation() && self.relaying.is_possible();
+        let is_first_invitation = begin.is_invitation() && begin.before.is_none();
+        let makes_secret = is_first_invitation && self.relaying.is_possible();
         begin.mailbox.or(rematch_secret).or_else(|| makes_secret.then(|| game.duel.mailbox()))
     }
 
-    /// The carrier of the messages of a game that is about to begin.
+    /// The carrier of the invitation or answer that `begin` prepares: the relay if the relay is
+    /// available and the game will have a secret for mailboxes, and otherwise a link.
     pub(super) fn carrier_of_new(&self, begin: &Begin) -> Carrier {
         let before = begin.before.as_ref().and_then(|name| self.game(name));
         // A rematch makes its secret from that of the game before. An invitation makes a new one.
@@ -193,7 +199,7 @@ impl Desk {
         is_joined && self.game(name).is_some_and(can_use_relay)
     }
 
-    /// Takes news of the relay.
+    /// Handles a report of the host about the relay, such as a packet that has come.
     pub(super) fn relay_news(&mut self, news: News) {
         match news {
             _ if !self.relaying.is_possible() => {}
@@ -265,7 +271,9 @@ impl Desk {
         if !self.uses_relay(name) {
             return;
         }
-        for packet in split_at_again(content) {
+        // An Again, the packet with a message of the rematch, belongs to another game than the
+        // rest.
+        for packet in split_at_agains(content) {
             self.take_relayed(name, packet);
         }
     }
@@ -274,13 +282,13 @@ impl Desk {
     /// before it, or to its rematch. Nothing happens if the packet belongs to another game, is an
     /// invitation, or comes while too many packets wait.
     fn take_relayed(&mut self, mailboxes_of: &str, packet: Vec<u8>) {
-        // If the game whose key has signed an Again is not here, this side cannot check the
-        // signature, and the message inside the Again is taken alone.
+        // The signature of an Again cannot be checked without its game. If that game is not here,
+        // the message inside is taken as if it had come alone.
         let packet = self.unwrapped_if_game_is_lost(packet);
         let Ok(Peek { tag, kind }) = peek(&packet) else { return };
         let name = name_of(tag);
-        // An invitation that comes alone is not taken from a relay, because nobody vouches for it.
-        // The invitation in an Again whose game is here comes to `take_rematch_packet` later.
+        // Nobody vouches for an invitation that comes alone. An invitation that is still inside its
+        // Again goes on, and comes to `take_rematch_packet` later.
         if kind != PacketKind::Invitation
             && self.queue.relayed_count() < MOST_WAITING
             && self.belongs_to(mailboxes_of, &name)
@@ -290,8 +298,8 @@ impl Desk {
         }
     }
 
-    /// Shows the ply of a packet at once, if its game is on the screen and no other change, which
-    /// may change the game first, is under way.
+    /// Shows the ply of a packet at once if its game is on the screen. Does nothing while another
+    /// change is under way, because that change may affect the game.
     fn look_ahead(&mut self, name: &str, packet: &[u8]) {
         let is_changing = self.is_changing();
         if let DeskPlace::Current(current) = &mut self.place
@@ -311,7 +319,8 @@ impl Desk {
             || before(name) == Some(mailboxes_of)
     }
 
-    /// This player's invitation to a rematch of a game, if nobody has accepted it yet.
+    /// This player's invitation to a rematch of the game `before`; `None` if there is none, or once
+    /// it is accepted.
     pub(super) fn own_rematch(&self, before: &str) -> Option<&FarGame> {
         let mut rematches = self.games().filter(|game| game.before.as_deref() == Some(before));
         rematches.find(|game| game.duel.status() == Status::Inviting)
@@ -324,7 +333,8 @@ impl Desk {
         }
     }
 
-    /// The other player's invitation to a rematch, unless it has become a game.
+    /// The other player's invitation to a rematch; `None` if none has come, or if its game has
+    /// begun.
     pub(super) fn offered_rematch(&self, name: &str) -> Option<Invitation> {
         let invitation = self.mailboxes.get(name)?.rematch?;
         (!self.records.contains_key(&name_of(invitation.tag()))).then_some(invitation)
@@ -339,9 +349,9 @@ impl Desk {
     }
 }
 
-/// Splits a bundle into its packets if one of them is an Again, which contains a message of another
-/// game. Any other bundle and a single packet stay as they are.
-fn split_at_again(content: Vec<u8>) -> Vec<Vec<u8>> {
+/// Splits a bundle into its packets if one of them contains a message of another game
+/// ([`PacketKind::Again`]). Any other bundle and a single packet stay as they are.
+fn split_at_agains(content: Vec<u8>) -> Vec<Vec<u8>> {
     // A duel returns one outcome for a whole bundle, in which an Again would be lost beside new
     // entries. A bundle without an Again stays whole, so that one change stores all its packets.
     match unbundled(&content) {
@@ -356,24 +366,19 @@ pub(super) fn is_of_kind(kind: PacketKind, packet: &[u8]) -> bool {
     peek(packet).is_ok_and(|peek| peek.kind == kind)
 }
 
-/// Returns `true` for a game with mailboxes whose other player is trusted.
+/// Returns `true` for a trusted game with mailboxes in which no foul is proved.
 fn can_use_relay(game: &FarGame) -> bool {
     let is_foul = matches!(game.duel.status(), Status::Foul(_));
     game.mailbox.is_some() && game.is_trusted() && !is_foul
 }
 
-/// Returns `true` for a trusted game that is played over the relay, until nothing more can come for
-/// it: the other player has ended it, its end is proved, or its end can never be proved, because a
-/// side was restored from a backup ([`Proof::Resumed`]).
+/// Returns `true` for a trusted game over the relay for which a message may still come. None comes
+/// once the other player has ended the game or the end is proved. The same holds if the end can
+/// never be proved, because a side was restored from a backup ([`Proof::Resumed`]).
 fn goes_on(game: &FarGame) -> bool {
     let is_settled = matches!(
         game.duel.status(),
         Status::Over(End { proof: Proof::Proved | Proof::Resumed, .. })
     );
     can_use_relay(game) && !is_settled && !matches!(ended_for_time(game), Some((Ender::Other, _)))
-}
-
-/// Returns `true` before the first entry of a game.
-pub(super) const fn is_first(status: Status) -> bool {
-    matches!(status, Status::Inviting | Status::Accepting)
 }

@@ -1,7 +1,7 @@
 //! Another game with the same player.
 //!
-//! The keys of the game before vouch for the first two messages of a rematch, so the rematch is
-//! trusted as much. If the pictures were compared in the game before, they need not be compared
+//! The first two messages of a rematch are signed with the keys of the game before, so the rematch
+//! is trusted as much. If the pictures were compared in the game before, they need not be compared
 //! again. Over a relay the invitation lies in the mailbox of the game before.
 
 use fairboard_fair::{Duel, Invitation, PacketKind, Peek, Red, Role, Status, Terms, peek};
@@ -68,35 +68,44 @@ impl Desk {
         }
     }
 
-    /// Offers a rematch to the person. If the person has invited, too, the invitation of the player
-    /// who was home stands, and the other player answers it. By this rule both pages decide alike.
+    /// Takes the other player's invitation to a rematch of the game `before`. If both players have
+    /// invited, the invitation of the player who was home in that game stands, and the other player
+    /// answers it. By this rule both pages decide alike.
     fn take_rematch_invitation(&mut self, invitation: Invitation, before: &FarGame) {
         let name_before = before.name();
         let own_name = self.own_rematch(&name_before).map(FarGame::name);
-        if own_name.is_some() && before.duel.role() == Role::Home {
-            return;
+        match own_name {
+            None => self.offer_rematch(invitation, &name_before),
+            // This player's invitation stands.
+            Some(_) if before.duel.role() == Role::Home => {}
+            Some(own_name) => {
+                self.note_rematch_offer(&name_before, invitation);
+                self.change(own_name, Change::GiveWay(Box::new(invitation)));
+            }
         }
-        let is_known = self.offered_rematch(&name_before) == Some(invitation);
-        self.note_rematch_offer(&name_before, invitation);
-        if let Some(own_name) = own_name {
-            return self.change(own_name, Change::GiveWay(Box::new(invitation)));
-        }
+    }
+
+    /// Offers the other player's rematch to the person. If the person is preparing an invitation to
+    /// the same rematch, it becomes an answer to the other player's invitation.
+    fn offer_rematch(&mut self, invitation: Invitation, name_before: &str) {
+        let was_known = self.offered_rematch(name_before) == Some(invitation);
+        self.note_rematch_offer(name_before, invitation);
         let is_offer_on_screen = self
             .current()
             .is_some_and(|current| current.name == name_before && current.may_rematch());
-        if !is_known && is_offer_on_screen {
+        if !was_known && is_offer_on_screen {
             self.sentences.push(FarSentence::Rematch);
         }
         if let DeskPlace::Begin(begin) = &mut self.place
-            && begin.before.as_ref() == Some(&name_before)
+            && begin.before.as_deref() == Some(name_before)
         {
             begin.turn_into_answer(invitation);
         }
     }
 
-    /// Deletes this player's invitation to a rematch. If it is on the screen, accepts the other
-    /// player's invitation with the same army. An invitation with other terms, and one that comes
-    /// while the person is elsewhere, is only offered.
+    /// Deletes `own`, this player's invitation to a rematch. If `own` is on the screen, and
+    /// `invitation` of the other player has the same terms, accepts `invitation` with the same
+    /// army. Otherwise the other player's invitation is only offered.
     pub(super) fn give_way(&mut self, invitation: Invitation, own: &FarGame, moment: Moment) {
         let Some(before) = self.game_before(own).cloned() else { return };
         let name = own.name();
@@ -118,11 +127,13 @@ impl Desk {
         }
     }
 
-    /// The other player's invitation to the rematch to which this game invites, too; `None` if only
-    /// one player has invited, or the rematch has begun.
+    /// The other player's invitation, if `game` is this player's invitation to the same rematch.
+    /// `None` if only one player has invited, or the rematch has begun.
     pub(super) fn crossing_invitation(&self, game: &FarGame) -> Option<Invitation> {
-        let is_own = game.duel.status() == Status::Inviting;
-        self.offered_rematch(game.before.as_ref().filter(|_| is_own)?)
+        if game.duel.status() != Status::Inviting {
+            return None;
+        }
+        self.offered_rematch(game.before.as_ref()?)
     }
 
     /// Decides between two invitations to one rematch: the other player's, and this player's game

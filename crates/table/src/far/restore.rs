@@ -13,10 +13,10 @@ impl Desk {
     pub(super) fn restore(&mut self, mut game: FarGame, moment: Moment) {
         let Some(nonce) = nonce(moment) else { return self.show_notice(FarNotice::NoSecret) };
         game.duel.mark_restored(nonce);
-        // If the person has forgotten this game here, the disk may still have a mark that says so.
-        // The mark would replace any state of the game with an earlier time (`Behind::of`).
-        // `Desk::erase` gives the mark its present time, or the time just after the last change if
-        // the clock was set back. For a backup of the last change, this time is no earlier.
+        // If this game was forgotten here, the disk may have a mark that says so. The mark replaces
+        // every state of the game with an earlier time (`Behind::of`). So the game gets the time of
+        // a new change, as the mark did in `Desk::erase`. It is earlier than the mark only if the
+        // clock was set back and the backup lacks changes.
         game.since = self.now.max(game.since + 1);
         self.change(game.name(), Change::Restore(Box::new(game)));
     }
@@ -24,12 +24,10 @@ impl Desk {
     /// Lets the current game go on here as if it came from a backup, because another device may
     /// have signed more than this device knows.
     pub(super) fn go_on_here(&mut self, moment: Moment) {
-        let may_go_on = self.current().is_some_and(CurrentGame::may_go_on_here);
-        match nonce(moment) {
-            Some(nonce) if may_go_on => self.change_current(Change::GoOnHere(nonce)),
-            // The game may not go on here, for example because it is over.
-            Some(_) => {}
-            None => self.show_notice(FarNotice::NoSecret),
+        let Some(nonce) = nonce(moment) else { return self.show_notice(FarNotice::NoSecret) };
+        // The game may have ended since the button was drawn.
+        if self.current().is_some_and(CurrentGame::may_go_on_here) {
+            self.change_current(Change::GoOnHere(nonce));
         }
     }
 }

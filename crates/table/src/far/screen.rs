@@ -26,7 +26,7 @@ use crate::tictactoe::GridScreen;
 /// Everything that is drawn. Views need nothing else but the player's preferences.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FarScreen {
-    /// The part that is shown.
+    /// The list of games, or the part of the desk that takes its place.
     pub shown: Shown,
     /// The notice about the last message or request.
     pub notice: Option<FarNotice>,
@@ -40,19 +40,20 @@ pub struct FarScreen {
     pub open_games: Option<OpenGames>,
 }
 
-/// The part of the desk that is shown.
+/// The part of the page for games with people far away (the desk) that is shown.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Shown {
     /// All stored games: first those in which the person is to move, then the others, the latest
     /// first in both groups, and then the damaged records.
     List(Vec<FarEntry>),
-    /// A game that is about to begin.
+    /// An invitation that the person prepares, or the answer to an invitation.
     Begin(Box<Beginning>),
-    /// The current game.
+    /// The stored game that the person has opened.
     Current(Box<CurrentScreen>),
     /// A game that others play.
     Watch(Box<WatchScreen>),
-    /// The link of a message whose game is not here, to be opened where the game is kept.
+    /// The link of a message whose game this browser does not have. The person must open the link
+    /// in the browser in which the game is kept.
     Stray(Rc<str>),
 }
 
@@ -69,7 +70,7 @@ pub struct WatchScreen {
     pub line: Line,
 }
 
-/// A player, by the name of the side.
+/// A player of a watched game, known only by the side, such as Red or x.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Who {
     /// A side of Stratego.
@@ -79,7 +80,7 @@ pub enum Who {
 }
 
 impl Who {
-    /// The player of a color: Red has x.
+    /// The player with `color` in a game of this `kind`. In tic-tac-toe Red has x.
     pub(super) const fn of(kind: GameKind, color: Color) -> Self {
         match (kind, color) {
             (GameKind::Stratego, color) => Self::Side(color),
@@ -92,13 +93,13 @@ impl Who {
 /// State of a game that is watched.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum WatchState {
-    /// Nothing has come yet.
+    /// No log of the game has come over the relay yet.
     Nothing,
     /// A game of tic-tac-toe has come to this position, which may be its end.
     TicTacToe(tictactoe::Position),
     /// A player of tic-tac-toe has resigned.
     TicTacToeResigned {
-        /// The winner.
+        /// The player who wins by the resignation.
         winner: Who,
         /// The player who has resigned.
         loser: Who,
@@ -107,11 +108,12 @@ pub enum WatchState {
     Turn(Color),
     /// This side attacks with this piece, and the attack is not answered yet.
     Attacking(Color, Move, Rank),
-    /// A game of Stratego is over.
+    /// A game of Stratego is over. The sentence about its outcome depends on the rules.
     Over(Outcome, Rules),
-    /// The game is drawn because it was too long.
+    /// The game is drawn because it reached the greatest number of plies ([`EndBy::Length`]).
     TooLong,
-    /// This player has ended the game because no move came within this time, as a player says.
+    /// This player has ended the game because no move came within this time. A note of one of the
+    /// players says so, and proves nothing.
     EndedForTime(Who, MoveTime),
     /// This player has broken the rules.
     Foul(Who, Fault),
@@ -133,7 +135,7 @@ pub struct Listed {
     pub name: String,
     /// The name that this device has for the other player.
     pub opponent: Option<Name>,
-    /// Stratego or tic-tac-toe.
+    /// The kind of the game: Stratego or tic-tac-toe.
     pub kind: GameKind,
     /// State of the game for this player.
     pub state: FarState,
@@ -143,12 +145,12 @@ pub struct Listed {
     pub is_asked: bool,
 }
 
-/// A game that is about to begin, as it is drawn.
+/// An invitation that the person prepares, or the answer to an invitation, as it is drawn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Beginning {
-    /// Stratego or tic-tac-toe.
+    /// The kind of the game, which decides whether an army is placed.
     pub kind: GameKind,
-    /// Answer to the question of who has Red, or x.
+    /// The person's choice of the player who has Red in Stratego, or x in tic-tac-toe.
     pub red: Red,
     /// Size of the armies of Stratego. The size has no meaning in tic-tac-toe.
     pub size: Army,
@@ -160,7 +162,7 @@ pub struct Beginning {
     pub setups: Option<Vec<OfferedSetup>>,
     /// `true` if the invitation or its answer can be signed.
     pub is_ready: bool,
-    /// Carrier of the invitation or its answer.
+    /// The way in which the invitation or its answer is sent: by a link, or over a relay.
     pub carrier: Carrier,
     /// Whether the game can be played over a relay.
     pub relaying: Relaying,
@@ -179,7 +181,8 @@ pub struct Beginning {
 pub enum OfferForm {
     /// The form is closed.
     Closed,
-    /// The form is open, with the name of the person who offers games.
+    /// The form is open. Its field for a name holds at first the name under which the person last
+    /// offered a game, if there is one.
     Open(Option<Name>),
 }
 
@@ -221,7 +224,7 @@ pub struct CurrentScreen {
     pub name: String,
     /// The name that this device has for the other player.
     pub opponent: Option<Name>,
-    /// Stratego or tic-tac-toe.
+    /// The kind of the game, known even while there is no board.
     pub kind: GameKind,
     /// State of the game for this player.
     pub state: FarState,
@@ -236,7 +239,8 @@ pub struct CurrentScreen {
     pub made: Option<Made>,
     /// The link with the message to send; `None` if no link is to be sent.
     pub link: Option<Rc<str>>,
-    /// The pictures that both players see, once there are some, as numbers below 64.
+    /// The five pictures that both players compare, as numbers below 64. `None` until they are
+    /// known.
     pub pictures: Option<[u8; 5]>,
     /// Result of comparing the pictures.
     pub compared: Compared,
@@ -247,14 +251,15 @@ pub struct CurrentScreen {
     pub doubts: bool,
     /// The things that the person may do, apart from moves.
     pub may: May,
-    /// `true` if the person has chosen that the next move offers a draw. The choice is made before
-    /// the move only where moves are signed at once.
+    /// `true` if the person has chosen that the next move offers a draw. If moves are not signed at
+    /// once, the offer is made with the prepared move instead ([`Made::OfferingDraw`]).
     pub offers_draw: bool,
     /// `true` if moves are signed at once, without a further press.
     pub signs_at_once: bool,
     /// State of the relay, if the game is played over a relay.
     pub relay: Option<RelayStatus>,
-    /// Time for a move, if there is one and the game is played over a relay.
+    /// Clock of the present turn. `None` if the game is over, has no time for a move, or is not
+    /// played over a relay.
     pub time: Option<TimeScreen>,
     /// Whether the game is on the list of open games.
     pub listing: Listing,
@@ -280,7 +285,7 @@ impl CurrentScreen {
     }
 }
 
-/// The carrier of a game's messages.
+/// The way in which the messages of a game reach the other player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Carrier {
     /// Links and texts, sent by the players themselves.
@@ -321,7 +326,7 @@ pub struct RelayStatus {
 /// State of the connection to a relay.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Line {
-    /// The first attempt runs.
+    /// The first attempt to connect runs.
     #[default]
     Connecting,
     /// Messages go over the relay.
@@ -362,9 +367,9 @@ pub enum Presence {
 /// The board of a game.
 #[derive(Clone, Debug, PartialEq)]
 pub enum FarBoard {
-    /// A board of Stratego.
+    /// The board of Stratego, with its plies and the pieces that are lost.
     Stratego(Box<ShownGame>),
-    /// A board of tic-tac-toe.
+    /// The nine cells of tic-tac-toe, with the position on them.
     TicTacToe(Box<GridScreen>),
 }
 
@@ -396,7 +401,7 @@ pub enum FarState {
 }
 
 impl FarState {
-    /// The standing by which other pages list a game in this state.
+    /// The state by which the home page lists the game, which has fewer cases.
     pub const fn standing(self) -> Standing {
         match self {
             Self::Inviting | Self::Offering => Standing::Inviting,
@@ -448,7 +453,8 @@ pub enum Made {
 }
 
 impl Made {
-    /// Returns `true` for a move or mark.
+    /// Returns `true` for a move or attack, also with an offer of a draw, and for a mark of
+    /// tic-tac-toe.
     pub const fn is_move(self) -> bool {
         match self {
             Self::Mark(_) | Self::Move(_) | Self::Attack(_) | Self::OfferingDraw(_) => true,

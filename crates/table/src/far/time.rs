@@ -1,16 +1,19 @@
-//! Time for a move, as the players have agreed on it beside the invitation.
+//! Time for a move. It comes with the invitation or the offer, and is no part of the signed game.
 //!
-//! Each page counts by its own clock. The time of the other player runs while this page is
-//! connected and the relay has all packets of this side. Times of minutes count only then, and
-//! not while the device sleeps. Times of days count from the first moment of a turn at which the
-//! relay has all packets of this side. This moment is stored.
+//! Each page counts by its own clock. With minutes for a move, the time of the other player runs
+//! only while this page is connected, the relay has all packets of this side, and the device is
+//! awake. With days for a move, the time runs from the first moment of a turn at which the relay
+//! has all packets of this side, and does not stop. This moment is stored.
 //!
 //! The time of the person at this desk counts from the other player's last message on, so that a
 //! page that was closed for a while shows no time that the other page has counted already.
 //!
-//! When the time is over, and this page has been connected long enough for a move that waits in the
-//! mailbox, the person may end the game. The other player is told by a note in the mailbox, for
-//! which the key of the game vouches. The note is no entry of the log and proves nothing.
+//! When the time of the other player is over, the person may end the game, once this page has been
+//! connected long enough to get a move that waits in the mailbox. A note in the mailbox, signed
+//! with the key of the game, tells the other player of the end. The note is no entry of the log and
+//! proves nothing.
+
+use std::mem;
 
 use fairboard_fair::{Received, Status};
 use fairboard_forms::timing::{Ender, MoveTime, Timing, TimingState, write_note, write_shown_note};
@@ -39,7 +42,7 @@ const LONGEST_TICK_MILLIS: u64 = 2 * TICK_MILLIS;
 /// this time a move that waits in the mailbox arrives.
 const STEADY_MILLIS: u64 = 15_000;
 
-/// The time for a move in the current game.
+/// The clock of the present turn in the current game, as the screen shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimeScreen {
     /// The time that was agreed on.
@@ -54,7 +57,7 @@ pub struct TimeScreen {
     pub is_over: bool,
 }
 
-/// Whether a clock runs.
+/// Whether a clock on the screen runs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Pace {
     /// The time that is left goes down.
@@ -108,21 +111,19 @@ impl MoveClock {
         self.is_delivered = true;
     }
 
-    /// Advances the clock to the time `now`. `turn` is the player who is to move then, and the
-    /// number of plies. The time since the last check counts if the clock ran then, runs now, and
-    /// the page has not slept meanwhile. Otherwise no time counts, and `steady` begins again at 0.
-    /// In a new turn this time counts only for `steady`.
-    fn advance(&mut self, turn: Option<(Party, usize)>, pace: Pace, now: u64) {
-        // `last` is `None` if the clock did not run at the last check.
-        let since_last = self.last.map(|last| now.saturating_sub(last));
-        let counted =
-            since_last.filter(|millis| pace == Pace::Runs && *millis <= LONGEST_TICK_MILLIS);
-        self.last = (pace == Pace::Runs).then_some(now);
+    /// Advances the clock. `turn` is the player who is to move now, and the number of plies.
+    /// `running_at` is the present time; `None` if the clock stands now. The time since the last
+    /// check counts only if the clock ran at both checks, and the device did not sleep between
+    /// them. Otherwise `steady` begins again at 0.
+    fn advance(&mut self, turn: Option<(Party, usize)>, running_at: Option<u64>) {
+        let last = mem::replace(&mut self.last, running_at);
+        let since_last = last.zip(running_at).map(|(last, now)| now.saturating_sub(last));
+        let counted = since_last.filter(|millis| *millis <= LONGEST_TICK_MILLIS);
         self.steady = counted.map_or(0, |millis| self.steady + millis);
         if self.turn == turn {
             self.spent += counted.unwrap_or_default();
         } else {
-            // `steady` is kept, because the connection is the same in the new turn.
+            // `steady` is kept, because it is about the connection and not about the turn.
             self.turn = turn;
             self.spent = 0;
             self.is_turn_start_queued = false;
@@ -146,8 +147,8 @@ impl MoveClock {
 }
 
 impl Desk {
-    /// Advances the clocks of all games. Asks the host for the next tick, at which the clocks and
-    /// the list of open games are checked.
+    /// Advances the clocks of all games, announces that the time is over, and asks the host for the
+    /// next tick.
     pub(super) fn advance_clocks(&mut self) {
         if !self.relaying.is_possible() {
             return;
@@ -155,35 +156,43 @@ impl Desk {
         let names: Vec<_> = self.mailboxes.keys().cloned().collect();
         let times_left: Vec<_> = names.iter().filter_map(|name| self.advance_clock(name)).collect();
         self.announce_time_over();
+        self.ask_for_tick(times_left);
+    }
+
+    /// Asks the host for the next tick, at which the clocks and the list of open games are checked.
+    /// `times_left` has the milliseconds that are left on each running clock.
+    fn ask_for_tick(&mut self, times_left: Vec<u64>) {
         // A clock that has run out is still checked: `time` counts the other player's time as over
         // only once the connection is steady.
         let next_check = |left: u64| if left == 0 { TICK_MILLIS } else { left.min(TICK_MILLIS) };
         let clock_ticks = times_left.into_iter().map(next_check);
         let list_tick = self.lobby.next_tick();
-        if let Some(next) = clock_ticks.chain(list_tick).min()
-            && self.next_tick.is_none_or(|pending| replaces(next, pending))
-        {
+        let Some(next) = clock_ticks.chain(list_tick).min() else { return };
+        // A new tick takes the place of a pending tick. If it did so after each input, the tick
+        // might never come. So only a check of offers may do so, which is due much sooner than a
+        // check of the clocks, and is told by its interval.
+        let is_early_check = |pending: u64| next == CHECK_MILLIS && pending > CHECK_MILLIS;
+        if self.next_tick.is_none_or(is_early_check) {
             self.next_tick = Some(next);
             self.effects.push(FarEffect::Tick(next as u32));
         }
     }
 
-    /// Checks the clocks and the list of open games. Returns `Redraw::Yes` if the list has changed
-    /// or the current game's time has run out. Until then a clock on the screen counts by itself.
+    /// Checks the list of open games and the current game's time. Returns `Redraw::Yes` if the list
+    /// has changed or the time has run out. Until then a clock on the screen counts by itself.
     pub(super) fn tick(&mut self) -> Redraw {
         if !self.relaying.is_possible() {
             return Redraw::No;
         }
         self.next_tick = None;
         match self.tick_list() {
-            // The screen is drawn in any case. After each input, `step` advances all clocks, so the
-            // new screen shows whether the time is over.
+            // The new screen shows the time, too, because `step` advances all clocks first.
             Redraw::Yes => Redraw::Yes,
             Redraw::No => self.tick_game(),
         }
     }
 
-    /// Checks the clock of the current game. Returns `Redraw::Yes` if the check changes whether the
+    /// Advances the clock of the current game. Returns `Redraw::Yes` if this changes whether the
     /// time is over.
     fn tick_game(&mut self) -> Redraw {
         let Some(name) = self.current().map(|current| current.name.clone()) else {
@@ -195,35 +204,40 @@ impl Desk {
         if is_over(self) == was_over { Redraw::No } else { Redraw::Yes }
     }
 
-    /// Advances the clock of a game. Returns the milliseconds that are left if the clock runs.
+    /// Advances the clock of a game. If a turn of days begins, also queues a change that stores its
+    /// beginning. Returns the milliseconds that are left if the clock runs.
     fn advance_clock(&mut self, name: &str) -> Option<u64> {
         let game = self.game(name)?;
         let timing = game.timing?;
-        let turn = to_move(game).map(|party| (party, game.duel.plies()));
+        let party = to_move(game);
+        let turn = party.map(|party| (party, game.duel.plies()));
         let is_connected = self.line == Line::Connected && self.uses_relay(name);
         let (since, now) = (turn_began(game, self.now), self.now);
         let mailboxes = self.mailboxes.get_mut(name)?;
         let relay_has_all = mailboxes.has_put_nothing() || mailboxes.clock.is_delivered;
+        let runs = match party {
+            // The other player needs the newest move, and this page must be able to get the answer.
+            Some(Party::Other) => is_connected && relay_has_all,
+            // The other page may count this time even if this page has no connection.
+            Some(Party::You) => true,
+            None => false,
+        };
         let clock = &mut mailboxes.clock;
-        let is_others_turn = matches!(turn, Some((Party::Other, _)));
-        let runs = turn.is_some() && (!is_others_turn || is_connected && relay_has_all);
-        clock.advance(turn, if runs { Pace::Runs } else { Pace::Stands }, now);
+        clock.advance(turn, runs.then_some(now));
         let left = runs.then(|| clock.left(timing.time, since, now));
-        // A turn of days begins when the relay has all packets of this side for the first time.
-        if runs && is_others_turn && timing.time.is_of_days() {
-            self.store_turn_start(name, timing.state);
+        if runs && party == Some(Party::Other) && timing.time.is_of_days() {
+            self.queue_turn_start(name, timing.state);
         }
         left
     }
 
-    /// Queues a change that stores now as the beginning of the other player's turn
+    /// Queues a change that stores the present time as the beginning of the other player's turn
     /// ([`TimingState::Due`]), unless the beginning is stored or was queued already. `state` is the
     /// stored state.
-    fn store_turn_start(&mut self, name: &str, state: TimingState) {
+    fn queue_turn_start(&mut self, name: &str, state: TimingState) {
         let Some(mailboxes) = self.mailboxes.get_mut(name) else { return };
         let clock = &mut mailboxes.clock;
-        let must_store_turn_start = state == TimingState::Open && !clock.is_turn_start_queued;
-        if must_store_turn_start {
+        if state == TimingState::Open && !clock.is_turn_start_queued {
             clock.is_turn_start_queued = true;
             self.change(name.to_owned(), Change::Due(self.now));
         }
@@ -256,7 +270,7 @@ impl Desk {
         Some(TimeScreen { time, party, left: left as u32, pace, is_over })
     }
 
-    /// Ends the current game, if the other player's time is over.
+    /// Queues the change that ends the current game, if the other player's time is over.
     pub(super) fn end_for_time(&mut self) {
         let Some(current) = self.current() else { return };
         let plies = current.game.duel.plies();
@@ -266,25 +280,27 @@ impl Desk {
         }
     }
 
-    /// Ends a game because no move came after this number of plies, unless the game has gone on.
-    pub(super) fn end_game(&mut self, mut game: FarGame, plies: usize) {
-        let is_due = to_move(&game) == Some(Party::Other) && game.duel.plies() == plies;
-        let timing = game.timing.as_mut().filter(|_| is_due);
-        let Some(timing) = timing else {
+    /// Stores that the person has ended a game because no move came after this number of plies. If
+    /// the game has gone on or has ended meanwhile, shows it with a notice instead.
+    pub(super) fn store_end_for_time(&mut self, mut game: FarGame, plies: usize) {
+        let is_awaited = to_move(&game) == Some(Party::Other) && game.duel.plies() == plies;
+        let Some(timing) = game.timing.as_mut().filter(|_| is_awaited) else {
             self.go_to_game(&game);
             return self.show_notice(FarNotice::MovedInTime);
         };
         timing.state = TimingState::EndedBy(Ender::You);
         game.since = self.now;
-        // The person has asked for the end, so it is shown as after an opened message.
+        // As after an opened message, the game is shown even if another part is on the screen now,
+        // because the person has asked for the end.
         self.store_game(game, Then::Tell(plies, Arrival::Opened));
     }
 
-    /// Stores the time since which the relay has had the newest move. Does nothing if such a time
-    /// is stored already, or if the other player has moved, or the game has ended, meanwhile.
-    pub(super) fn store_due(&mut self, mut game: FarGame, since: u64) {
-        let is_due = to_move(&game) == Some(Party::Other);
-        if let Some(timing) = game.timing.as_mut().filter(|_| is_due)
+    /// Stores the beginning of the other player's turn: the time since which the relay has had the
+    /// newest move. Does nothing if such a time is stored already, or if the other player has
+    /// moved, or the game has ended, meanwhile.
+    pub(super) fn store_turn_start(&mut self, mut game: FarGame, since: u64) {
+        let is_others_turn = to_move(&game) == Some(Party::Other);
+        if let Some(timing) = game.timing.as_mut().filter(|_| is_others_turn)
             && timing.state == TimingState::Open
         {
             timing.state = TimingState::Due(since);
@@ -292,8 +308,9 @@ impl Desk {
         }
     }
 
-    /// Takes over a game after a write that the person has not asked for. Nothing follows if the
-    /// browser has refused to store the game.
+    /// Takes over a game after the write of [`store_turn_start`](Self::store_turn_start). If the
+    /// browser has refused to store the game, there is no notice, because no act of the person is
+    /// lost.
     pub(super) fn after_quiet_write(&mut self, game: FarGame, keeping: Keeping) {
         if keeping == Keeping::Refused {
             return;
@@ -318,7 +335,8 @@ impl Desk {
         }
     }
 
-    /// Takes the note that the other player has ended a game, if the game still goes on.
+    /// Ends a game by the other player's note, if the game still goes on. A note whose `time` was
+    /// not agreed on changes nothing.
     pub(super) fn take_ending_note(&mut self, mut game: FarGame, time: MoveTime, arrival: Arrival) {
         let goes_on = match state(&game) {
             FarState::Turn | FarState::Waiting | FarState::Attacking(..) | FarState::Restored => {
@@ -342,8 +360,8 @@ impl Desk {
         }
     }
 
-    /// The time for a move of a game that is about to begin: the time of its invitation, or of the
-    /// game before.
+    /// The time for a move in a game that is being prepared; for a rematch, the time of the game
+    /// before. `None` if there is no time limit.
     pub(super) fn time_of_new(&self, begin: &Begin) -> Option<MoveTime> {
         match &begin.before {
             Some(before) => self.game(before)?.timing.map(|timing| timing.time),
@@ -352,8 +370,8 @@ impl Desk {
     }
 }
 
-/// The player who is to move or to answer, in a game that goes on. In a restored game no time
-/// counts, although the other player is to answer.
+/// The player who is to move or to answer; `None` if the game does not go on. `None` also for a
+/// restored game, because no time counts there.
 fn to_move(game: &FarGame) -> Option<Party> {
     match state(game) {
         FarState::Turn => Some(Party::You),
@@ -370,19 +388,19 @@ fn to_move(game: &FarGame) -> Option<Party> {
 }
 
 /// The time at which the present turn began, in milliseconds since 1970. This player's turn began
-/// when the other player's last message came. The beginning of the other player's turn is stored
-/// only with days for a move; otherwise [`MoveClock`] counts the time of the turn.
+/// when the other player's last message came. In the other player's turn, the result is the stored
+/// beginning, or `now` if none is stored.
 fn turn_began(game: &FarGame, now: u64) -> u64 {
     match (to_move(game), game.timing.map(|timing| timing.state)) {
         (Some(Party::You), _) => game.since,
         (_, Some(TimingState::Due(since))) => since,
-        // No beginning is stored yet, so no time of the turn has passed.
+        // A turn of days has not begun yet. In a turn of minutes, `MoveClock` counts the time.
         (_, _) => now,
     }
 }
 
-/// The player who has ended a game because no move came in time, and the agreed time. `None` for a
-/// game that was not ended so.
+/// The player who has ended a game because no move came in time, and the agreed time. `None` for
+/// any other game.
 pub(super) fn ended_for_time(game: &FarGame) -> Option<(Ender, MoveTime)> {
     match game.timing?.state {
         TimingState::EndedBy(ender) => Some((ender, game.timing?.time)),
@@ -409,23 +427,25 @@ fn other_was_to_move(game: &FarGame) -> bool {
     game.duel.status() == Status::Waiting
 }
 
-/// The note in the mailbox of a game that this side has ended.
+/// The note that tells the other player: this side has ended the game, because no move came in
+/// time. `None` if this side has not ended the game in this way.
 pub(super) fn ending_note(game: &FarGame) -> Option<Vec<u8>> {
     let (ender, time) = ended_for_time(game)?;
     (ender == Ender::You).then(|| game.duel.vouch_for(&write_note(time)))
 }
 
 /// The note that stands before the log for onlookers, if the game was ended because no move came.
-/// `None` also if this side's last move came too late: the log has the move, which the note denies.
+/// `None` for any other game. `None` also if this side's last move came too late, because the log
+/// has this move, and the note denies it.
 pub(super) fn shown_note(game: &FarGame) -> Option<[u8; 2]> {
     let (ender, time) = ended_for_time(game)?;
     let is_late = ender == Ender::Other && other_was_to_move(game);
     (!is_late).then(|| write_shown_note(ender, time))
 }
 
-/// Forgets the stored beginning of an earlier turn ([`TimingState::Due`]), if another turn has
-/// begun in `game`. This is so if `known_game`, its last known state, has another number of plies,
-/// or if no state is known.
+/// Forgets the stored beginning of a turn ([`TimingState::Due`]), if a new turn has begun since
+/// `known_game`, the game as it was known before. Forgets the beginning also if `known_game` is
+/// `None`, because `game` may be an old backup, whose turn may be over.
 pub(super) fn forget_due_of_earlier_turn(game: &mut FarGame, known_game: Option<&FarGame>) {
     let is_new_turn = known_game.is_none_or(|known| known.duel.plies() != game.duel.plies());
     if let Some(timing) = &mut game.timing
@@ -434,13 +454,4 @@ pub(super) fn forget_due_of_earlier_turn(game: &mut FarGame, known_game: Option<
     {
         timing.state = TimingState::Open;
     }
-}
-
-/// Returns `true` if a tick in `next` milliseconds replaces the pending tick, for which the host
-/// was asked to wait `pending` milliseconds. Only a check of offers does so, because it is due much
-/// sooner than a pending check of the clocks. If each tick replaced a pending tick, the tick would
-/// be put off after each input, and might never come. A clock with exactly [`CHECK_MILLIS`] left
-/// counts as a check of offers, which does no harm, because its tick is due as soon.
-const fn replaces(next: u64, pending: u64) -> bool {
-    next == CHECK_MILLIS && pending > CHECK_MILLIS
 }

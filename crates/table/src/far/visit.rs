@@ -45,7 +45,7 @@ impl Desk {
     /// Shows a new invitation, unless an invitation of this kind is prepared already, such as a
     /// rematch.
     fn visit_begin(&mut self, kind: GameKind) {
-        let is_prepared = matches!(&self.place, DeskPlace::Begin(begin) if begin.invites_to(kind));
+        let is_prepared = matches!(&self.place, DeskPlace::Begin(begin) if begin.has_page_of(kind));
         if !is_prepared {
             // By links the inviting player has Red and moves first, so the link that opens the game
             // after the acceptance also brings the first move.
@@ -61,27 +61,31 @@ impl Desk {
     /// Shows the game of an address, unless it is on the screen already. For a damaged record the
     /// list is shown, and without such a game the list with a notice.
     fn visit_game(&mut self, name: &str) {
-        if self.current().is_some_and(|current| current.name == name) {
+        if self.is_on_screen(name) {
             return;
         }
-        self.show(DeskPlace::List);
         match self.records.get(name) {
             Some(Record::Whole(game)) => {
-                self.place = DeskPlace::Current(Box::new(CurrentGame::new(FarGame::clone(game))));
+                let current = CurrentGame::new(FarGame::clone(game));
+                self.show(DeskPlace::Current(Box::new(current)));
             }
             // The list has an entry for the damaged record, so no notice is needed.
-            Some(Record::Damaged(..)) => {}
-            None => self.show_notice(FarNotice::NoGame),
+            Some(Record::Damaged(..)) => self.show(DeskPlace::List),
+            None => {
+                self.show(DeskPlace::List);
+                self.show_notice(FarNotice::NoGame);
+            }
         }
     }
 
-    /// Shows a game at its address. The current game is only brought up to date, because the
-    /// address may be the address of the rules, which are shown over the game.
+    /// Shows a game at its address. The notice stays, because it is the caller's task to set or
+    /// remove it.
     pub(super) fn go_to_game(&mut self, game: &FarGame) {
         let name = game.name();
         if let DeskPlace::Current(current) = &mut self.place
             && current.name == name
         {
+            // The address stays, too. It may be that of the rules, which are shown over the game.
             current.replace(game.clone());
         } else {
             self.effects.push(FarEffect::Go(super::address(&name)));

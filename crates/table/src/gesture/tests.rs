@@ -156,7 +156,7 @@ fn a_press_becomes_a_long_one_where_its_pointer_rests() {
         let mut held_at = None;
         let mut rest = None;
         for word in script.split_whitespace() {
-            held_at = rest.and_then(|rest: Rest<char>| rest.held(input(word)));
+            held_at = rest.and_then(|rest: Rest<char>| rest.long_pressed(input(word)));
             rest = Rest::next(rest, input(word));
         }
         assert_eq!(held_at, held, "{rule}: {script}");

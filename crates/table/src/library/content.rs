@@ -1,4 +1,4 @@
-//! The content of a text, as a page shows it.
+//! The content of a link, of a pasted text or of a stored game, as a page shows it.
 
 use fairboard_forms::compact::{write_game, write_session};
 use fairboard_forms::found::{FoundContent, PlayOn};
@@ -12,17 +12,18 @@ use fairboard_rules::stratego::{ByColor, Color, Deployment, Outcome, SeatView};
 /// view of one seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LibraryContent {
-    /// A finished game of Stratego.
+    /// A finished game of Stratego. Only a link that somebody has made up can hold a game that is
+    /// not over.
     Game {
-        /// The outcome of the game; `None` if a made-up link ends before the game is over.
+        /// The outcome of the game; `None` if the game is not over.
         outcome: Option<Outcome>,
         /// Number of plies of the game.
         plies: usize,
         /// The players of both sides.
         players: ByColor<Player>,
-        /// The word of the game in links; `None` if no link can hold the game.
+        /// The last part of a link, which encodes the game; `None` if no link can hold the game.
         word: Option<String>,
-        /// The text of the game; `None` if the game cannot be written as text.
+        /// The game as text; `None` before its end, or if text cannot express its armies or rules.
         text: Option<String>,
     },
     /// A game of Stratego that goes on.
@@ -34,37 +35,40 @@ pub enum LibraryContent {
         plies: usize,
         /// The players of both sides.
         players: ByColor<Player>,
-        /// The choices before the game goes on from a finished game; `None` for other games.
-        seats: Option<Seats>,
+        /// The choices for a game that is played on from the middle of a finished game; `None` for
+        /// other games.
+        choices: Option<PlayOnChoices>,
     },
     /// A setup, shown as Red's setup.
     Setup(Deployment),
     /// A position of Stratego that a person has made up.
     Sketch {
-        /// The position with every rank, possible or not. `Sketch::open` never gives `None`.
+        /// The board with every rank. Never `None`, because even an impossible position makes a
+        /// view.
         view: Option<Box<SeatView>>,
-        /// The word of the position in links.
+        /// The last part of a link, which is the text of the position with slashes for spaces.
         word: String,
     },
     /// A game of tic-tac-toe.
     TicTacToe {
-        /// The situation that the page of the game shows.
+        /// The position at the cursor, with the players, the rules and the side to move.
         situation: Box<Situation>,
-        /// The word of the game in links; `None` if no link can hold the game.
+        /// The last part of a link, which encodes the game. Never `None`, because every game of
+        /// tic-tac-toe has a link.
         word: Option<String>,
     },
 }
 
-/// The choices of a person before a game goes on from a finished game.
+/// The choices of a person who plays on from the middle of a finished game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Seats {
+pub struct PlayOnChoices {
     /// The side of the person.
     pub seat: Color,
     /// The strength of the computer.
     pub strength: Strength,
-    /// True if the person can choose the side. A game that goes on by a given move is played for
-    /// the side that makes the move.
-    pub is_free: bool,
+    /// True if the person can choose the side. If the link has the next move, the person has the
+    /// side that makes this move.
+    pub is_seat_free: bool,
 }
 
 impl LibraryContent {
@@ -91,7 +95,7 @@ impl LibraryContent {
                     view,
                     plies: situation.record.len(),
                     players: situation.players,
-                    seats: play_on.map(Seats::of),
+                    choices: play_on.map(PlayOnChoices::of),
                 }
             }
             FoundContent::Setup(setup) => Self::Setup(setup.clone()),
@@ -106,8 +110,9 @@ impl LibraryContent {
     }
 }
 
-impl Seats {
+impl PlayOnChoices {
     fn of(play_on: &PlayOn) -> Self {
-        Self { seat: play_on.seat, strength: play_on.strength, is_free: play_on.mv().is_none() }
+        let is_seat_free = play_on.mv().is_none();
+        Self { seat: play_on.seat, strength: play_on.strength, is_seat_free }
     }
 }

@@ -20,7 +20,7 @@ use crate::storage::{Storage, waiting};
 use crate::stratego::{Stratego, is_worth_keeping};
 use crate::tictactoe::TicTacToe;
 
-/// The names of the kinds of games.
+/// The kinds of games in the library, each by the name under which its games are stored.
 const KINDS: [&str; 2] = [Stratego::NAME, TicTacToe::NAME];
 
 /// A game in progress, as the library shows it.
@@ -28,9 +28,10 @@ const KINDS: [&str; 2] = [Stratego::NAME, TicTacToe::NAME];
 pub struct GameInProgress {
     /// The name of the kind of the game, as [`Table::NAME`](crate::Table::NAME) gives it.
     pub kind: &'static str,
-    /// The number of a waiting game; `None` for the present game of its kind.
+    /// The number of a waiting game, which was set aside for another game of its kind; `None` for
+    /// the present game of the kind.
     pub number: Option<u32>,
-    /// The content that the page shows of the game.
+    /// [`LibraryContent::Running`] for Stratego, [`LibraryContent::TicTacToe`] for tic-tac-toe.
     pub content: LibraryContent,
 }
 
@@ -62,18 +63,19 @@ pub enum Card {
         players: ByColor<Player>,
         /// Number of plies of the game.
         moves: usize,
-        /// The word of the game in links.
+        /// The last part of a link, which encodes the game.
         word: String,
-        /// The text of the game; `None` if the game cannot be written as text.
+        /// The game as text; `None` if text cannot express its armies or rules.
         text: Option<String>,
     },
     /// A game of tic-tac-toe.
     TicTacToe {
         /// The time at which the game ended, in minutes since 1970.
         minutes: u32,
-        /// The situation that the page of the game shows.
+        /// The last position, with the players and the rules.
         situation: Box<Situation>,
-        /// The word of the game in links; `None` if no link can hold the game.
+        /// The last part of a link, which encodes the game. Never `None`, because every game of
+        /// tic-tac-toe has a link.
         word: Option<String>,
         /// The text of the game.
         text: String,
@@ -93,8 +95,8 @@ impl Library {
         self.show_finished(self.most_games, self.screen.kind);
     }
 
-    /// The text of a game in progress, without the guesses and changes that are stored beside the
-    /// game on this device. `None` if no such game can be read.
+    /// The text of a game in progress; `None` if no such game can be read. The player's guesses at
+    /// ranks and the lineage, by which tabs compare a game, are left out.
     pub(super) fn text_in_progress(&self, kind: &str, number: Option<u32>) -> Option<String> {
         match read(&waiting::text(&self.storage, kind, number)?).ok()? {
             FoundContent::Running(game) => Some(write_session(&game)),
@@ -121,16 +123,13 @@ impl Library {
         games.retain(|(place, _)| kind.is_none_or(|kind| kind == place.kind));
         let has_more = games.len() > most_games;
         let cards = games.into_iter().take(most_games).map(|(place, game)| {
-            let card = card(place.kind, game.clone());
+            let card = card_of(place.kind, game.clone());
             GameCard { place, game, card }
         });
-        self.screen = super::LibraryScreen {
-            games: cards.collect(),
-            has_more,
-            offers_kinds,
-            kind,
-            ..self.screen.clone()
-        };
+        self.screen.games = cards.collect();
+        self.screen.has_more = has_more;
+        self.screen.offers_kinds = offers_kinds;
+        self.screen.kind = kind;
     }
 }
 
@@ -142,7 +141,7 @@ fn in_progress(storage: &Storage, kind: &'static str) -> Vec<GameInProgress> {
         let text = waiting::text(storage, kind, number)?;
         let found = read(&text).ok()?;
         let is_in_progress = match &found {
-            // A game of Stratego also counts once a person has placed a piece.
+            // Before its start, a game of Stratego is listed only if a person has placed a piece.
             FoundContent::Running(_) => is_worth_keeping(Some(&text)),
             FoundContent::TicTacToe(session) => session.is_running(),
             FoundContent::Game(..) | FoundContent::Setup(_) | FoundContent::Sketch(_) => false,
@@ -177,7 +176,7 @@ fn finished_game(kept: &KeptGame) -> Option<Finished> {
 }
 
 /// The summary of a stored game; `None` if the game cannot be read or is not over.
-fn card(kind: &str, game: StoredGame) -> Option<Card> {
+fn card_of(kind: &str, game: StoredGame) -> Option<Card> {
     let kept = game.ok()?;
     if kind == TicTacToe::NAME { tictactoe_card(&kept) } else { stratego_card(kept) }
 }
@@ -189,7 +188,7 @@ fn stratego_card(kept: KeptGame) -> Option<Card> {
     let moves = finished.plies().len();
     Some(Card::Stratego {
         minutes: kept.minutes,
-        end: Box::new(finished.open(moves, Color::Red)),
+        end: Box::new(finished.open_view(moves, Color::Red)),
         outcome: finished.outcome(),
         rules: Box::new(*finished.rules()),
         players: finished.players(),
@@ -202,11 +201,13 @@ fn stratego_card(kept: KeptGame) -> Option<Card> {
 /// The summary of a stored game of tic-tac-toe; `None` if the game cannot be read or is not over.
 fn tictactoe_card(kept: &KeptGame) -> Option<Card> {
     let session = kept.tictactoe().ok()?;
+    // A game that is not over has no text of a finished game.
+    let text = write_finished(&session)?;
     Some(Card::TicTacToe {
         minutes: kept.minutes,
         situation: Box::new(session.situation()),
-        // Unlike that of Stratego, the stored word is a saved text, which links do not hold.
+        // For tic-tac-toe `kept.word` is a saved text, which no link holds.
         word: compact::write_session(&session),
-        text: write_finished(&session)?,
+        text,
     })
 }

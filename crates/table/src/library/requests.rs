@@ -16,11 +16,12 @@ pub enum Part {
     Setups,
     /// The games in progress, and the finished games.
     Games,
-    /// The setup of a link.
+    /// The setup that the page's address contains.
     Setup,
-    /// The game of tic-tac-toe of a link.
+    /// The game of tic-tac-toe that the page's address contains.
     TicTacToeGame,
-    /// The game of a link that goes on from a position in a finished game.
+    /// The game of Stratego, up to a position, that the page's address contains. The person plays
+    /// on from there.
     PlayOn,
 }
 
@@ -28,7 +29,7 @@ impl Part {
     const ALL: [Self; 5] =
         [Self::Setups, Self::Games, Self::Setup, Self::TicTacToeGame, Self::PlayOn];
 
-    /// The part that a page shows; the setups for a page outside the library.
+    /// The part that `page` shows; [`Setups`](Self::Setups) if `page` is not of the library.
     pub fn at(page: Page) -> Self {
         Self::ALL.into_iter().find(|part| part.page() == page).unwrap_or(Self::Setups)
     }
@@ -50,11 +51,11 @@ impl Part {
 pub enum LibraryAsk {
     /// Shows the hidden army of the person who is to set up.
     Uncover,
-    /// Puts a setup into the stored game.
+    /// Puts a setup into the present game of Stratego, or into a new game.
     Use(Deployment),
     /// Agrees that a setup may replace the placed army.
     Replace,
-    /// Keeps the placed army, which the setup may not replace.
+    /// Keeps the placed army, and drops the setup that was to replace it.
     KeepMine,
     /// Saves a setup under a name.
     Save(String, Deployment),
@@ -70,13 +71,13 @@ pub enum LibraryAsk {
     BringBack,
     /// Reads a text that the person brings.
     Look(String),
-    /// Adds the finished game of the text that was read to the finished games.
+    /// Adds the finished game that was found in the person's text to the list of finished games.
     KeepFound,
     /// Chooses the person's side in the game that goes on from a finished game.
     PlayAs(Color),
     /// Chooses the computer's strength in the game that goes on from a finished game.
     PlayAgainst(Strength),
-    /// Goes on with the game of the text that was read.
+    /// Continues the game that was found in the person's text.
     ContinueFound,
     /// Shows a finished game of tic-tac-toe, given as text, on its board.
     Watch(String),
@@ -98,18 +99,18 @@ pub enum LibraryAsk {
     SaveFile(String, String),
     /// Shows more finished games.
     More,
-    /// Shows the finished games of one kind alone, or of both.
+    /// Shows only the finished games of the kind with this name; `None` for both kinds.
     ShowKind(Option<&'static str>),
 }
 
 /// A task for the host of the library.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LibraryEffect {
-    /// Go to a page.
+    /// Goes to a page.
     Go(Page),
-    /// Put a text on the clipboard, and report whether the clipboard has taken it.
+    /// Puts a text on the clipboard, and reports whether the clipboard has taken it.
     Copy(String),
-    /// Offer a file to save: its name, and its text.
+    /// Offers a file to save: its name, and its text.
     File(String, String),
 }
 
@@ -120,13 +121,13 @@ pub enum LibraryResult {
     Copied,
     /// The clipboard refuses the text, which is selected instead.
     NotCopied,
-    /// The setup is put into no game, because only computers would play.
+    /// The setup is not used, because nobody sets up in a game between two computers.
     Watched,
-    /// The stored game cannot be read.
+    /// The setup is not used, because the present game of Stratego cannot be read.
     Unreadable,
-    /// The browser does not store the result.
+    /// The browser has refused to store a change of the setups or games.
     NotStored,
-    /// A setup needs a name.
+    /// A setup is not saved or renamed, because the given name is empty.
     NoName,
     /// A setup is saved, or brought back, under this name.
     SavedAs(String),

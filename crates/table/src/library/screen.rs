@@ -1,4 +1,4 @@
-//! The screen of the library.
+//! The data that the views of the library draw.
 
 use fairboard_forms::FormatError;
 use fairboard_forms::found::BadText;
@@ -11,13 +11,13 @@ use crate::stratego::Present;
 /// Everything that is drawn of the library: saved setups, games, and a text that a person brought.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LibraryScreen {
-    /// The army that is set up in the stored game.
+    /// The army that is set up in the present game of Stratego, if there is one.
     pub present: Present,
     /// The saved setups, or the reason why they could not be read.
     pub saved: Result<SavedSetups, FormatError>,
     /// Index of the saved setup whose name the person is changing.
     pub renaming: Option<usize>,
-    /// Index of the saved setup whose name has just been changed.
+    /// Index of the saved setup that the last request has renamed; `None` after any other request.
     pub renamed: Option<usize>,
     /// The games in progress of both kinds. Of each kind the present game comes first, and then the
     /// waiting games.
@@ -35,14 +35,14 @@ pub struct LibraryScreen {
     /// The content of the text that the person brought, or the reason why the text has none. `None`
     /// before the person brings a text.
     pub found: Option<Result<LibraryContent, BadText>>,
-    /// Damage of the text that the person brought, after the last good move of its game.
+    /// Damage in the text that the person brought, if the moves before the damage could be read.
     pub damage: Option<FormatError>,
     /// The question that waits for an answer of the person, if there is one.
     pub question: LibraryQuestion,
     /// True if the last deleted setup or game can be brought back.
     pub brings_back: bool,
-    /// The number of sentences so far, and the last sentence. The number is new for each sentence,
-    /// so that the same sentence is announced again.
+    /// The number of results so far, and the last result. Because each result has a new number, an
+    /// equal result is announced again.
     pub result: (usize, Option<LibraryResult>),
     /// The text that the clipboard refused, so that the person can copy it by hand.
     pub uncopied: Option<String>,

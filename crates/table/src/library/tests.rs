@@ -3,7 +3,7 @@ use std::rc::Rc;
 use fairboard_forms::FormatError;
 use fairboard_forms::library::{KeptGame, Origin};
 use fairboard_forms::lineage::Lineage;
-use fairboard_forms::tictactoe::write_counted;
+use fairboard_forms::tictactoe::write_finished_with_tally;
 use fairboard_play::Strength;
 use fairboard_play::stratego::referee::Command;
 use fairboard_rules::stratego::Color;
@@ -49,7 +49,7 @@ fn against(seed: u64) -> Stratego {
 
 /// The record of a game, up to its check.
 fn record(table: &Stratego) -> String {
-    Lineage::record(&table.stored_text()).to_owned()
+    Lineage::strip(&table.stored_text()).to_owned()
 }
 
 /// A game of tic-tac-toe with marks in these cells, in turn.
@@ -332,17 +332,17 @@ fn a_game_is_meant_itself_and_not_its_place_in_the_list() {
     let storage = roomy();
     let [shown, later] = [&[0, 3, 1, 4, 2], &[2, 3, 1, 4, 0]]
         .map(|cells| write_finished(&read_session(&marked(cells).stored_text()).unwrap()).unwrap());
-    let keep = |word: &str| finished::keep(&storage, TicTacToe::NAME, word.to_owned(), 1).unwrap();
+    let add = |word: &str| finished::keep_found(&storage, TicTacToe::NAME, word.into(), 1).unwrap();
     let words = |library: &Library| -> Vec<_> {
         let games = library.screen().games.iter();
         games.map(|game| game.game.clone().unwrap().word).collect()
     };
-    keep(&shown);
+    add(&shown);
     let mut library = Library::open(Part::Games, "", storage.clone());
     let GameCard { place, game, card } = library.screen().games[0].clone();
     // Another tab deletes the game, and a game that ends later takes its place.
     storage.remove(&place.key());
-    keep(&later);
+    add(&later);
     after(&mut library, [LibraryAsk::DeleteGame(place, game)]);
     assert_eq!(result(&library), Some(&LibraryResult::GameDeleted));
     assert_eq!(words(&library), std::slice::from_ref(&later), "the later one stays");
@@ -358,7 +358,7 @@ fn a_game_is_meant_itself_and_not_its_place_in_the_list() {
 fn a_finished_game_is_copied_without_the_games_before_it() {
     let storage = roomy();
     let session = read_session(&marked(&[0, 3, 1, 4, 2]).stored_text()).unwrap();
-    let word = write_counted(&session).unwrap();
+    let word = write_finished_with_tally(&session).unwrap();
     let game = KeptGame { minutes: 10, word, origin: Origin::Here };
     finished::keep_ended(&storage, TicTacToe::NAME, &game).unwrap();
     let library = Library::open(Part::Games, "", storage);
@@ -384,11 +384,11 @@ fn games_are_listed_by_kind_and_twenty_at_a_time() {
     let storage = roomy();
     for minutes in 0..41 {
         let word = format!("{GAME}{minutes}");
-        finished::keep(&storage, Stratego::NAME, word, minutes).unwrap();
+        finished::keep_found(&storage, Stratego::NAME, word, minutes).unwrap();
     }
     let word =
         write_finished(&read_session(&marked(&[0, 3, 1, 4, 2]).stored_text()).unwrap()).unwrap();
-    finished::keep(&storage, TicTacToe::NAME, word, 30).unwrap();
+    finished::keep_found(&storage, TicTacToe::NAME, word, 30).unwrap();
     let mut library = Library::open(Part::Games, "", storage.clone());
     for (rule, ask, shown, has_more) in [
         ("at first", None, 20, true),
@@ -419,18 +419,18 @@ fn games_are_listed_by_kind_and_twenty_at_a_time() {
 
 #[test]
 fn a_game_goes_on_from_a_place_with_the_side_and_level_chosen() {
-    let address = fairboard_forms::found::play_on(GAME, 3, None, Color::Blue);
+    let address = fairboard_forms::found::play_on_address(GAME, 3, None, Color::Blue);
     let word = Page::word(&address).unwrap();
     let storage = roomy();
     let mut library = Library::open(Part::PlayOn, word, storage.clone());
-    let seats = |library: &Library| match library.screen().found {
-        Some(Ok(LibraryContent::Running { seats, .. })) => seats,
+    let choices = |library: &Library| match library.screen().found {
+        Some(Ok(LibraryContent::Running { choices, .. })) => choices,
         Some(_) | None => None,
     };
-    assert_eq!(seats(&library).map(|seats| (seats.seat, seats.is_free)), Some((Color::Blue, true)));
+    assert!(choices(&library).is_some_and(|found| found.seat == Color::Blue && found.is_seat_free));
     let chosen = [LibraryAsk::PlayAs(Color::Red), LibraryAsk::PlayAgainst(Strength::ALL[4])];
     after(&mut library, chosen);
-    let found = seats(&library).unwrap();
+    let found = choices(&library).unwrap();
     assert_eq!((found.seat, found.strength), (Color::Red, Strength::ALL[4]));
     let effects = after(&mut library, [LibraryAsk::ContinueFound]);
     assert_eq!(effects, [LibraryEffect::Go(Page::Stratego)]);
@@ -439,7 +439,7 @@ fn a_game_goes_on_from_a_place_with_the_side_and_level_chosen() {
 
 #[test]
 fn a_game_that_goes_on_here_from_a_text_or_a_place_is_none_of_this_device() {
-    let address = fairboard_forms::found::play_on(GAME, 3, None, Color::Blue);
+    let address = fairboard_forms::found::play_on_address(GAME, 3, None, Color::Blue);
     for text in [address, record(&against(1))] {
         let storage = roomy();
         let mut library = Library::open(Part::Games, "", storage.clone());
@@ -456,7 +456,7 @@ fn the_present_game_goes_on_as_it_is_if_its_own_text_is_brought() {
     let word = write_finished(&read_session(&finished).unwrap()).unwrap();
     let begun = against(1).stored_text();
     for (kind, stored, text) in
-        [(Stratego::NAME, &begun, Lineage::record(&begun)), (TicTacToe::NAME, &finished, &*word)]
+        [(Stratego::NAME, &begun, Lineage::strip(&begun)), (TicTacToe::NAME, &finished, &*word)]
     {
         let storage = roomy();
         storage.write(&game_key(kind), stored).unwrap();

@@ -30,7 +30,7 @@ impl Practice {
         Redraw::Yes
     }
 
-    /// Whether something can be picked up at a place.
+    /// Whether a press at a place picks up a piece: always, only with an empty hand, or never.
     fn pick(&self, place: Place<Piece>) -> Pick {
         let holds_board_piece = self.held_square().is_some();
         match place {
@@ -40,6 +40,7 @@ impl Practice {
             {
                 Pick::Always
             }
+            // While a piece is in hand, a press on another piece puts the first one there.
             Place::Square(square) if self.sketch.at(square).is_some() => Pick::IfFree,
             Place::Heap(_) | Place::Square(_) | Place::Tray => Pick::No,
         }
@@ -89,7 +90,8 @@ impl Practice {
         self.announce(vec![PracticeSentence::InHand(piece, self.sketch.left(piece.color)[rank])]);
     }
 
-    /// The square of the piece in hand; `None` unless the piece lies on the board.
+    /// The square of the piece in hand; `None` if the hand is empty, or the piece comes from a
+    /// tray.
     pub(super) const fn held_square(&self) -> Option<Square> {
         match self.gesture.held() {
             Some(Place::Square(square)) => Some(square),

@@ -1,4 +1,4 @@
-//! The screen of the editor.
+//! The data that the views of the editor draw.
 
 use std::rc::Rc;
 
@@ -13,8 +13,8 @@ use crate::stratego::{BoardLook, Focus, Held, KeysList, Place, Scene};
 /// Everything that is drawn of the editor. Views need nothing else but the player's preferences.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PracticeScreen {
-    /// The drawn board. A piece whose rank both sides know is marked, and its square shows it as
-    /// revealed.
+    /// The drawn board. A piece whose rank both sides know has a mark, and is [`Seen::Revealed`] on
+    /// its square.
     pub board: Rc<BoardLook>,
     /// Place where the thing in hand was picked up; `None` if the hand is empty.
     pub held: Option<Place<Piece>>,
@@ -34,7 +34,7 @@ pub struct PracticeScreen {
     pub faults: Vec<SketchFault>,
     /// Reason why the last request was refused.
     pub refusal: Option<PracticeRefusal>,
-    /// The position as text; after a text was refused, that text, so that the person can mend it.
+    /// The position as text, or a text that was refused, which the person can mend.
     pub text: String,
     /// True if a change can be taken back.
     pub can_undo: bool,
@@ -71,8 +71,8 @@ impl Practice {
         }
     }
 
-    /// The drawn board with every rank. A piece whose rank both sides know looks revealed. As the
-    /// sign of this, it carries the mark that a piece in a game has once it has moved.
+    /// The drawn board with every rank. A piece whose rank both sides know looks revealed, and has
+    /// the mark of a moved piece. The editor can use this mark, because no piece has moved yet.
     fn board(&self) -> BoardLook {
         let from = self.held_square().map(Place::Square);
         let held = Held { from, is_dragged: self.is_dragging() };
@@ -83,8 +83,8 @@ impl Practice {
         let no_hint = None;
         let mut board =
             Scene::Open(&view).board(BOTTOM, held, self.focus.square, no_hint, &self.preferences);
-        // The board of an open game is changed for an editor, because only a view of a game has the
-        // lasting names of the pieces.
+        // Pieces are drawn by their ids, which only the view of a game has. So the board of that
+        // view is adapted for the editor.
         for look in &mut board.squares {
             if let Some(sketched) = self.sketch.at(look.square) {
                 look.is_movable = true;
@@ -92,7 +92,7 @@ impl Practice {
             }
         }
         for look in &mut board.pieces {
-            // No piece of a sketch has moved, so each stands where it began.
+            // The id names the square where the piece began. No piece of a sketch has left it.
             let sketched = self.sketch.at(look.id.start());
             look.is_marked = sketched.is_some_and(|sketched| sketched.is_known);
         }
@@ -100,10 +100,9 @@ impl Practice {
     }
 }
 
-/// The look of a piece in the editor, from its look in the view of an open game from Red's side.
-/// There all pieces of Red are own pieces, and all pieces of Blue are revealed. In the editor a
-/// piece of either side looks revealed if both sides know its rank. Otherwise it looks like a piece
-/// of the seat.
+/// Contents of a square for the editor, from its contents in a view with every rank. In that view
+/// the pieces of Red are [`Seen::Own`], and the pieces of Blue are [`Seen::Revealed`]. In the
+/// editor the pieces whose rank both sides know are `Revealed`, and all others are `Own`.
 fn seen_in_editor(seen: Seen, sketched: SketchPiece) -> Seen {
     match seen {
         Seen::Own { id, rank, moved, .. } | Seen::Revealed { id, rank, moved } => {

@@ -5,15 +5,16 @@ use fairboard_play::stratego::question::WinningChance;
 use fairboard_play::stratego::referee::{Command, Refusal};
 use fairboard_play::stratego::review::{Finding, FindingKind, Inquiry, Judgement};
 use fairboard_puzzles::{Puzzle, Row};
-use fairboard_rules::stratego::{Color, Move, Rank, SeatView, Seen};
+use fairboard_rules::stratego::{Color, Move, Rank, SeatView};
 
 use crate::announcement::Announcement;
-use crate::replay::{DescribedFinding, NoEngineAnswer, Worker, WorkerTask};
+use crate::replay::{DescribedFinding, NoEngineAnswer, Worker, WorkerTask, mover_rank};
 use crate::stratego::{BoardAsk, Hands, Marks, Scene, Sentence, ShownGame, Touched};
 use crate::supervisor::{GRACE_MILLIS, START_MILLIS};
 use crate::{EngineEvent, Machine, Moment, Redraw, Update};
 
-/// A puzzle on the board of the side that is to move.
+/// A puzzle of Stratego: the person looks for the best move of the side to move, and sees what this
+/// side knows.
 ///
 /// # Examples
 ///
@@ -33,9 +34,11 @@ use crate::{EngineEvent, Machine, Moment, Redraw, Update};
 #[derive(Clone, Debug)]
 pub struct StrategoPuzzle {
     puzzle: Puzzle,
-    /// The best move besides the solution, for comparison with the solution.
+    /// The best move besides the solution, with its cost; `None` for a puzzle outside the
+    /// collection.
     next_best: Option<DescribedFinding>,
-    /// The chance of winning before the move, which all sentences name; `None` until it is known.
+    /// The chance of winning before the move, the same for all wrong moves; `None` until the
+    /// collection or the first judgement gives the chance.
     chance: Option<WinningChance>,
     view: SeatView,
     preferences: Preferences,
@@ -46,8 +49,8 @@ pub struct StrategoPuzzle {
     worker: Option<Worker>,
     /// The inquiry that waits for the worker.
     waiting: Option<Inquiry>,
-    /// Ticket of the newest wrong move, by which a judgement is told from that of an earlier move.
-    /// Tickets count the wrong moves; 0 before the first.
+    /// Ticket of the newest wrong move: the number of wrong moves so far. A judgement with another
+    /// ticket is about an earlier move.
     newest_ticket: u32,
     announcement: Announcement<PuzzleSentence>,
 }
@@ -77,7 +80,7 @@ impl Trial {
 pub struct PieceMove {
     /// Rank of the piece on the square where the move begins.
     pub rank: Rank,
-    /// The move, from the square of the piece to its target.
+    /// The move, which may be wrong or the best one.
     pub mv: Move,
 }
 
@@ -86,7 +89,7 @@ pub struct PieceMove {
 pub enum Cost {
     /// The engine works out the cost.
     Asked,
-    /// The cost is known.
+    /// The collection or the engine has judged the move.
     Known(DescribedFinding),
     /// The engine did not answer, so the cost stays unknown.
     Missing,
@@ -95,13 +98,13 @@ pub enum Cost {
 /// A request of the person at the puzzle.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PuzzleAsk {
-    /// A request at the board.
+    /// A request at the board, such as a tap, a drag or a key.
     Board(BoardAsk),
     /// Shows the best move, and so ends the puzzle unsolved.
     Show,
 }
 
-/// A sentence of the live region.
+/// A sentence about the puzzle for the live region, which screen readers speak.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PuzzleSentence {
     /// A sentence about the board, such as a sentence that a key asks for.
@@ -115,7 +118,7 @@ pub enum PuzzleSentence {
     Over(Trial, PieceMove, Option<DescribedFinding>),
 }
 
-/// An input to a puzzle.
+/// A request of the person, or a report about the engine or the preferences.
 #[derive(Clone, Debug)]
 pub enum PuzzleInput {
     /// The person makes a request.
@@ -126,12 +129,12 @@ pub enum PuzzleInput {
     Preferences(Preferences),
 }
 
-/// A task for the host of a puzzle.
+/// A task that a puzzle gives its host, the code that connects the puzzle to the browser.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PuzzleEffect {
-    /// A task for the engine's worker.
+    /// A task for the engine's worker, which judges wrong moves.
     Worker(WorkerTask),
-    /// Take note that the person has found the best move.
+    /// Counts the puzzle as solved, because the person has found the best move.
     Solved,
 }
 
@@ -168,7 +171,7 @@ impl Machine for StrategoPuzzle {
     }
 }
 
-/// The update that gives these tasks to the worker's owner, and draws the puzzle.
+/// The update that gives the host these tasks for the engine's worker, and draws the puzzle.
 fn update_with(tasks: impl IntoIterator<Item = WorkerTask>) -> Update<PuzzleEffect> {
     Update::new(tasks.into_iter().map(PuzzleEffect::Worker).collect(), Redraw::Yes)
 }
@@ -216,6 +219,7 @@ impl StrategoPuzzle {
             PuzzleAsk::Board(ask) => ask,
         };
         let is_over = self.trial.is_over();
+        // A touch only moves pieces, and a puzzle that is over takes no move.
         if is_over && matches!(ask, BoardAsk::Hand(_)) {
             return Update::default();
         }
@@ -224,11 +228,11 @@ impl StrategoPuzzle {
             self.hands.ask(ask, Some(Scene::Play(&self.view)), &self.preferences, &mut sentences);
         self.announce(sentences.into_iter().map(PuzzleSentence::Board).collect());
         if is_over {
-            // Keys still move the focus and ask for sentences. A key may also take a piece in hand
-            // or drop it. Nothing can be moved any more, so nothing stays in hand.
+            // Keys still move the focus and ask for sentences, so they are not ignored. But a piece
+            // that a key has taken in hand is put back.
             self.hands.let_go();
         } else if let Some(Command::Play(mv)) = command {
-            return Update { redraw: Redraw::Yes, ..self.play(mv) };
+            return self.play(mv);
         }
         Update::new(Vec::new(), redraw)
     }
@@ -245,22 +249,28 @@ impl StrategoPuzzle {
         *worker = Worker::Idle;
         let Ok(judgement) = text.parse::<Judgement>() else { return self.note_failure() };
         if judgement.ticket != self.newest_ticket {
-            // A judgement of an earlier wrong move is not shown. The newest inquiry may still wait.
+            // Only the newest wrong move gets its cost. Its inquiry may still wait.
             return self.post();
         }
         if judgement.ticket != asked_ticket {
-            // The engine has judged the newest wrong move, about which it was not asked.
+            // The inquiry about the newest wrong move was not sent yet, so this reply is a fault.
             return self.note_failure();
         }
-        let judgement = self.relative_to_named_chance(judgement);
+        // The costs of all moves are shown with the same chance before the move: the collection's,
+        // or else that of the first judgement.
+        let shown_chance = *self.chance.get_or_insert(judgement.expected);
+        let judgement = self.adjusted(judgement, shown_chance);
         self.show_cost(judgement);
         self.post()
     }
 
     /// Everything that is drawn of the puzzle.
     pub fn screen(&self) -> PuzzleScreen {
-        let record = &self.puzzle.game().plies()[..self.puzzle.plies()];
-        let (marks, no_outcome) = (Marks { refusal: self.refusal, ..Marks::default() }, None);
+        // The puzzle is a position of a finished game, whose later plies are not shown.
+        let plies_before = self.puzzle.plies();
+        let record = &self.puzzle.game().plies()[..plies_before];
+        let marks = Marks { refusal: self.refusal, ..Marks::default() };
+        let no_outcome = None;
         let is_over = self.trial.is_over();
         PuzzleScreen {
             game: ShownGame::new(
@@ -279,13 +289,13 @@ impl StrategoPuzzle {
         }
     }
 
-    /// Makes the person's move. The best move ends the puzzle. The engine is asked for the cost of
-    /// another legal move, unless the cost is known. The caller draws the puzzle in any case.
+    /// Makes the person's move. The best move ends the puzzle. The cost of a wrong move comes from
+    /// the collection or else from the engine. An illegal move is refused.
     fn play(&mut self, mv: Move) -> Update<PuzzleEffect> {
         self.refusal = self.view.check(mv).err().map(Refusal::from);
         if let Some(refusal) = self.refusal {
             self.announce(vec![PuzzleSentence::Board(Sentence::Refused(refusal))]);
-            return Update::default();
+            return update_with(None);
         }
         if mv == self.puzzle.solution() {
             let mut update = self.end(Trial::Solved);
@@ -300,7 +310,7 @@ impl StrategoPuzzle {
         if let Some(known) = self.next_best.filter(|known| known.finding.played == mv) {
             self.waiting = None;
             self.show_cost(known.finding.judgement);
-            return Update::default();
+            return update_with(None);
         }
         self.waiting = self.puzzle.inquiry(self.newest_ticket, NODES, mv);
         let tasks = match self.worker {
@@ -340,11 +350,10 @@ impl StrategoPuzzle {
         self.announce(vec![PuzzleSentence::Costs(found)]);
     }
 
-    /// The judgement of a wrong move, relative to the chance before the move that other sentences
-    /// name. The engine may expect another chance here, because the collection was judged with more
-    /// time. If no chance was named so far, the expected chance of this judgement is.
-    fn relative_to_named_chance(&mut self, judgement: Judgement) -> Judgement {
-        let expected = *self.chance.get_or_insert(judgement.expected);
+    /// A judgement of the same cost as `judgement`, but with `expected` as the chance before the
+    /// move. The chance of `judgement` may differ, because the engine searches longer for the
+    /// collection.
+    fn adjusted(&self, judgement: Judgement, expected: WinningChance) -> Judgement {
         let mut kept = expected.less(judgement.cost());
         // By the collection's judgement, no wrong move keeps more than the next best move.
         if let Some(next_best) = &self.next_best {
@@ -353,8 +362,8 @@ impl StrategoPuzzle {
         Judgement { expected, kept, ..judgement }
     }
 
-    /// Notes that the engine does not answer, and returns the task that stops it. The cost of the
-    /// last move stays unknown. The next wrong move starts the engine again.
+    /// Notes that the engine does not answer, and returns the task that stops the engine. The cost
+    /// of the last move stays unknown. The next wrong move starts the engine again.
     fn note_failure(&mut self) -> Vec<WorkerTask> {
         (self.worker, self.waiting) = (None, None);
         if let Trial::Wrong(wrong_move, Cost::Asked) = self.trial {
@@ -376,12 +385,7 @@ impl StrategoPuzzle {
 
     /// A legal move of the side to move, with the rank of its piece.
     fn piece_move(&self, mv: Move) -> PieceMove {
-        let rank = match self.view.seen(mv.from) {
-            Seen::Own { rank, .. } => rank,
-            // Never reached, because a legal move begins on a piece of the side to move.
-            Seen::Empty | Seen::Lake | Seen::Hidden { .. } | Seen::Revealed { .. } => Rank::Scout,
-        };
-        PieceMove { rank, mv }
+        PieceMove { rank: mover_rank(&self.view, mv), mv }
     }
 
     fn announce(&mut self, sentences: Vec<PuzzleSentence>) {
@@ -392,5 +396,5 @@ impl StrategoPuzzle {
 /// Search nodes for judging a wrong move: about a third of a second on a slow phone.
 const NODES: u64 = 20_000;
 
-/// Longest time for judging a wrong move, in milliseconds: thirty times that of a slow phone.
+/// Longest time for judging a wrong move, in milliseconds: thirty times what a slow phone needs.
 const MILLIS: u32 = 10_000;

@@ -26,6 +26,8 @@ use crate::{Machine, Moment, Redraw, Update};
 #[derive(Clone, Debug)]
 pub struct TicTacToePuzzle {
     puzzle: Puzzle,
+    /// The side that the person plays. `Puzzle::side` is the side to move instead, which is the
+    /// other side after the winning move.
     side: Mark,
     focus: Focus,
     trial: TicTacToeTrial,
@@ -37,9 +39,10 @@ pub struct TicTacToePuzzle {
 /// Progress of a person at a puzzle of tic-tac-toe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TicTacToeTrial {
-    /// The side is to win in this number of moves.
+    /// The person has this many moves left, and has to win with them.
     Open(u8),
-    /// The last try, in this cell, would have given the win away. This many moves are left.
+    /// The mark that the person tried last, in this cell, would have given the win away and was not
+    /// made. This many moves are left to win.
     Wrong(Cell, u8),
     /// The game is won without help.
     Solved,
@@ -57,7 +60,7 @@ impl TicTacToeTrial {
 /// A request of the person at the puzzle.
 #[derive(Clone, Debug)]
 pub enum TicTacToePuzzleAsk {
-    /// A request at the board.
+    /// A request at the board, such as a mark in a cell or a key.
     Board(GridAsk),
     /// Makes a move that keeps the win. The puzzle then ends as shown, not as solved.
     Show,

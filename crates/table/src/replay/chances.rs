@@ -4,7 +4,6 @@
 //! at a position is the mean of two answers: one for the side to move, and one for the other side a
 //! ply later.
 
-use std::cmp::Ordering;
 use std::iter;
 use std::rc::Rc;
 
@@ -68,7 +67,8 @@ impl Estimates {
     pub(super) fn handle_engine_event(&mut self, event: EngineEvent) -> Result<(), NoEngineAnswer> {
         let Some((ticket, text)) = self.worker.handle_event(event)? else { return Ok(()) };
         let reply: Reply = text.parse().map_err(|_| NoEngineAnswer)?;
-        // A reply to another question is of no use any more.
+        // One question is asked at a time, so only a faulty worker replies to another one. Such a
+        // reply is ignored, and the wait for the right reply goes on.
         if reply.ticket == ticket {
             // The ticket of a question is the number of plies before it.
             let plies = ticket as usize;
@@ -95,7 +95,7 @@ impl Estimates {
     /// after `at` plies come first. `None` once all questions are answered.
     fn next(&self, at: usize) -> Option<(usize, String)> {
         let wanted = iter::once(at).chain(self.order.iter().copied());
-        let mut positions = wanted.filter_map(|plies| self.pair(plies)).flatten();
+        let mut positions = wanted.filter_map(|plies| self.asked_positions(plies)).flatten();
         let plies = positions.find(|plies| self.expected[*plies].is_none())?;
         let question = self.game.question(plies)?;
         let (strength, ticket) = (Strength::STRONGEST, plies as u32);
@@ -103,23 +103,25 @@ impl Estimates {
         Some((plies, request.to_string()))
     }
 
-    /// The positions whose questions give the chance after this number of plies, one for each side.
-    /// `None` at the end of the game, where nobody is to move.
-    fn pair(&self, plies: usize) -> Option<[usize; 2]> {
-        let (next, end) = (plies + 1, self.expected.len());
-        match next.cmp(&end) {
-            Ordering::Less => Some([plies, next]),
-            // Nothing is asked at the end. The position a ply earlier serves for the other side in
-            // its place. In a game of one ply, both positions are the start.
-            Ordering::Equal => Some([plies.saturating_sub(1), plies]),
-            Ordering::Greater => None,
+    /// The two positions for which the engine is asked, so that the mean of both answers is the
+    /// chance after this number of plies. `None` at the end of the game, where nobody is to move.
+    fn asked_positions(&self, plies: usize) -> Option<[usize; 2]> {
+        let end = self.expected.len();
+        if plies >= end {
+            return None;
         }
+        if plies + 1 < end {
+            return Some([plies, plies + 1]);
+        }
+        // Nobody is to move a ply later, so the other side is asked a ply earlier. A game of one
+        // ply has no earlier position either, and the answer at its start counts twice.
+        Some([plies.saturating_sub(1), plies])
     }
 
     /// Red's chance after this number of plies. `None` while one of its two answers is missing, and
     /// at the end of the game.
     pub(super) fn at(&self, plies: usize) -> Option<WinningChance> {
-        let [first, second] = self.pair(plies)?.map(|asked_at| self.expected[asked_at]);
+        let [first, second] = self.asked_positions(plies)?.map(|asked_at| self.expected[asked_at]);
         Some(first?.mean(second?))
     }
 
@@ -134,7 +136,7 @@ impl Estimates {
 
 /// The positions whose chances are wanted, in the order of the questions. A few positions that are
 /// evenly spaced come first, so that a coarse line appears early. The turning points and ever finer
-/// spacings follow. The end is among the positions, but [`Estimates::pair`] asks nothing there.
+/// spacings follow. The end is among the positions, but `asked_positions` has nothing to ask there.
 fn question_order(turning_points: &[usize], total: usize) -> Vec<usize> {
     // The bounds of `parts` equal parts of the game, as numbers of plies.
     let evenly = |parts: usize| (0..=parts).map(move |part| part * total / parts);

@@ -22,11 +22,12 @@ pub enum ReplayAsk {
     Last,
     /// Goes to the position after this number of plies.
     Seek(usize),
-    /// Goes to the next turning point, or from the last turning point to the first.
+    /// Goes to the next turning point, and from the last turning point to the first. A turning
+    /// point is a battle that cost a high piece, or the first battle beside a Flag.
     TurningPoint,
     /// Changes the pace. A replay that is set running at the end of the game begins at the start.
     Pace(WatchPace),
-    /// Chooses the knowledge from which the replay is shown.
+    /// Chooses which ranks the replay shows: all, or those that a side or a bystander knew.
     Eyes(Eyes),
     /// Shows the chances of winning beside the game, in place of a review.
     ShowChances,
@@ -44,7 +45,7 @@ pub enum ReplayAsk {
     Focus(Square),
 }
 
-/// An input to a replay.
+/// A request of the person, or a report about time, engine, motion or preferences.
 #[derive(Clone, Debug)]
 pub enum ReplayInput {
     /// The person who watches makes a request.
@@ -53,16 +54,16 @@ pub enum ReplayInput {
     Elapsed,
     /// The engine has started, sent a message, or failed.
     Engine(EngineEvent),
-    /// The person wants this amount of motion.
+    /// The person has chosen whether pieces travel on the screen.
     Motion(Motion),
     /// The person has changed a preference.
     Preferences(Preferences),
 }
 
-/// A task for the host of a replay.
+/// A task that a replay gives its host, the code that connects the replay to the browser.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReplayEffect {
-    /// A task for the engine's worker.
+    /// A task for the engine's worker, which judges positions and moves.
     Worker(WorkerTask),
     /// Report [`ReplayInput::Elapsed`] after this number of milliseconds, in place of any earlier
     /// wait; `None` ends the wait.

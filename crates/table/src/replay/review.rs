@@ -42,41 +42,41 @@ pub struct DescribedFinding {
     pub piece: Rank,
     /// Rank of the piece that makes the better move.
     pub better: Rank,
-    /// The side's knowledge of the enemy piece in the attack that is the judgement's cause; `None`
-    /// without a cause.
-    pub target: Option<Target>,
+    /// The enemy piece in the battle that explains the judgement, as the reviewed side knew this
+    /// piece; `None` if no battle explains the judgement.
+    pub enemy: Option<SeenEnemy>,
 }
 
 impl DescribedFinding {
     /// Describes a finding. `view` is the side's view before the move of the finding.
     pub(crate) fn new(finding: Finding, view: &SeatView) -> Self {
         let judgement = finding.judgement;
-        let target = judgement.cause.map(|cause| {
+        let enemy = judgement.cause.map(|cause| {
             // An attack of the side goes to the enemy piece. An attack of the enemy comes from it.
             let Move { from, to } = cause.attack;
-            Target::of(view, if cause.is_own_attack() { to } else { from })
+            SeenEnemy::on(view, if cause.is_own_attack() { to } else { from })
         });
         Self {
             finding,
             piece: mover_rank(view, finding.played),
             better: mover_rank(view, judgement.best),
-            target,
+            enemy,
         }
     }
 }
 
-/// Rank of the side's piece that makes a move. A Scout if there is no such piece, which only an
-/// unsound judgement could cause: the best move of a judgement is not checked here.
-fn mover_rank(view: &SeatView, mv: Move) -> Rank {
+/// Rank of the side's piece that makes a move. If the engine names a move of no such piece, the
+/// rank is Scout, because the engine's moves are not checked here.
+pub(crate) fn mover_rank(view: &SeatView, mv: Move) -> Rank {
     match view.seen(mv.from) {
         Seen::Own { rank, .. } => rank,
         Seen::Empty | Seen::Lake | Seen::Hidden { .. } | Seen::Revealed { .. } => Rank::Scout,
     }
 }
 
-/// The side's knowledge of the enemy piece in an attack.
+/// An enemy piece in an attack, as the side knew it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Target {
+pub enum SeenEnemy {
     /// The rank was known.
     Known,
     /// The rank was hidden, and the piece had moved.
@@ -85,9 +85,9 @@ pub enum Target {
     Unmoved,
 }
 
-impl Target {
-    /// The knowledge of the piece on `square`. `Known` if there is no enemy piece.
-    fn of(view: &SeatView, square: Square) -> Self {
+impl SeenEnemy {
+    /// The enemy piece on `square`. `Known` if there is no enemy piece.
+    fn on(view: &SeatView, square: Square) -> Self {
         match view.seen(square) {
             Seen::Hidden { moved: false, .. } => Self::Unmoved,
             Seen::Hidden { moved: true, .. } => Self::Moved,
@@ -133,7 +133,8 @@ impl Reviewing {
     pub(super) fn handle_engine_event(&mut self, event: EngineEvent) -> Result<(), NoEngineAnswer> {
         let Some((asked_ticket, text)) = self.worker.handle_event(event)? else { return Ok(()) };
         let judgement: Judgement = text.parse().map_err(|_| NoEngineAnswer)?;
-        // A judgement of another move is of no use any more.
+        // One move is asked about at a time, so only a faulty worker judges another one. Such a
+        // judgement is ignored, and the wait for the right one goes on.
         if judgement.ticket == asked_ticket {
             self.take_judgement(judgement);
             self.worker = Worker::Idle;
@@ -143,7 +144,7 @@ impl Reviewing {
 
     /// Adds a judgement to the review. The chosen finding stays chosen, if it is still a finding.
     fn take_judgement(&mut self, judgement: Judgement) {
-        let chosen_plies = self.shown().map(|found| found.finding.plies);
+        let chosen_plies = self.chosen_finding().map(|found| found.finding.plies);
         self.review.take_judgement(judgement);
         let findings = self.review.findings();
         self.findings = findings.iter().map(|finding| self.describe_finding(*finding)).collect();
@@ -170,7 +171,7 @@ impl Reviewing {
     }
 
     /// The chosen finding. Its sentences are shown, also when the board shows another position.
-    pub(super) fn shown(&self) -> Option<&DescribedFinding> {
+    pub(super) fn chosen_finding(&self) -> Option<&DescribedFinding> {
         self.findings.get(self.chosen?)
     }
 
@@ -189,7 +190,7 @@ impl Reviewing {
         }
     }
 
-    /// Red's chances that are known, with the number of plies before each.
+    /// Red's known chances of winning, each with the number of plies before the position.
     pub(super) fn chances(&self) -> impl Iterator<Item = (usize, WinningChance)> {
         // The review itself has the chances of the reviewed side.
         let seat = self.seat();
@@ -206,31 +207,39 @@ impl Reviewing {
 }
 
 impl Replay {
-    /// Shows a finding and announces it. The board shows the position before the move, as the
+    /// The side whose moves a review judges at first: the side whose knowledge is shown, or else
+    /// the side of the only person, or else Red.
+    pub fn reviewer(&self) -> Color {
+        let players = self.game.players();
+        let only_blue_is_person =
+            players[Color::Blue].is_person() && !players[Color::Red].is_person();
+        match self.eyes {
+            Eyes::Side(color) => color,
+            Eyes::Open | Eyes::Table if only_blue_is_person => Color::Blue,
+            Eyes::Open | Eyes::Table => Color::Red,
+        }
+    }
+
+    /// Chooses a finding and announces it. The board shows the position before the move, as the
     /// reviewed side saw it.
-    pub(super) fn find(&mut self, index: usize) {
+    pub(super) fn choose_finding(&mut self, index: usize) {
         if let Some(found) = self.show_finding(index) {
             self.announce(ReplaySentence::Found(found));
         }
     }
 
-    /// Returns `true` if the game can go on after the best move of the shown finding or, without a
-    /// shown finding, from the position on the board.
-    pub(super) fn goes_on(&self) -> bool {
-        let shown_finding = match &self.analysis {
-            Analysis::Review(reviewing) => reviewing.shown(),
-            Analysis::None | Analysis::Chances(_) | Analysis::NoChances | Analysis::NoReview => {
-                None
-            }
-        };
-        let (plies, mv) = match shown_finding {
-            Some(shown) => (shown.finding.plies, Some(shown.finding.judgement.best)),
-            None => (self.at, None),
-        };
-        self.game.goes_on(plies, mv)
+    /// Returns `true` if a person can play on after the best move of the chosen finding or, without
+    /// a chosen finding, from the position on the board.
+    pub(super) fn can_play_on(&self) -> bool {
+        if let Analysis::Review(reviewing) = &self.analysis
+            && let Some(chosen) = reviewing.chosen_finding()
+        {
+            return self.game.goes_on(chosen.finding.plies, Some(chosen.finding.judgement.best));
+        }
+        self.game.goes_on(self.at, None)
     }
 
-    /// Shows a finding without announcing it. `None` if no review has a finding at the index.
+    /// Chooses a finding without announcing it. `None` if no review has a finding at the index.
     pub(super) fn show_finding(&mut self, index: usize) -> Option<DescribedFinding> {
         let Analysis::Review(reviewing) = &mut self.analysis else { return None };
         let found = reviewing.findings.get(index).copied()?;
@@ -241,5 +250,5 @@ impl Replay {
     }
 }
 
-/// Longest time of a judgement, in milliseconds: ten times the second that a slow phone takes.
+/// Longest time for a judgement, in milliseconds: ten times as long as a slow phone takes.
 const MILLIS: u32 = 10_000;

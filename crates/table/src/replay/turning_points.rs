@@ -1,14 +1,15 @@
-//! The turning points of a finished game.
+//! The turning points of a finished game, to which a replay can jump.
 
 use std::rc::Rc;
 
 use fairboard_play::stratego::Finished;
 use fairboard_rules::stratego::{Battle, BattleResult, Color, Rank, Seen, Square, SquareSet};
 
-/// The turning points of a game, each as the number of plies up to it and with it. A turning point
-/// is a battle in which a piece above a Captain fell, or the first battle beside a Flag.
+/// The turning points of a game, each as the number of plies up to and including it. These are the
+/// battles in which a piece above a Captain fell, and the first battle beside each Flag.
 pub(super) fn turning_points(game: &Finished) -> Rc<[usize]> {
-    let start = game.open(0, Color::Red);
+    // This view shows every rank.
+    let start = game.open_view(0, Color::Red);
     let is_flag = |square: Square| match start.seen(square) {
         Seen::Own { rank, .. } | Seen::Revealed { rank, .. } => rank == Rank::Flag,
         Seen::Empty | Seen::Lake | Seen::Hidden { .. } => false,
@@ -18,9 +19,9 @@ pub(super) fn turning_points(game: &Finished) -> Rc<[usize]> {
     let mut turning_points = Vec::new();
     for (plies_before, ply) in game.plies().iter().enumerate() {
         let Some(battle) = ply.battle else { continue };
-        let quiet_count = quiet_flags.len();
-        quiet_flags.retain(|flag| !SquareSet::neighbours(*flag).contains(ply.mv.to));
-        let is_first_at_flag = quiet_flags.len() < quiet_count;
+        let is_beside = |flag: &Square| SquareSet::neighbours(*flag).contains(ply.mv.to);
+        let is_first_at_flag = quiet_flags.iter().any(is_beside);
+        quiet_flags.retain(|flag| !is_beside(flag));
         if is_first_at_flag || lost(battle).any(|rank| rank > Rank::Captain) {
             turning_points.push(plies_before + 1);
         }
@@ -30,7 +31,7 @@ pub(super) fn turning_points(game: &Finished) -> Rc<[usize]> {
 
 /// The ranks that a battle took from the board. `result` names the side that stays, if one does.
 fn lost(Battle { attacker, defender, result }: Battle) -> impl Iterator<Item = Rank> {
-    let attacker = Some(attacker).filter(|_| result != BattleResult::Attacker);
-    let defender = Some(defender).filter(|_| result != BattleResult::Defender);
+    let attacker = (result != BattleResult::Attacker).then_some(attacker);
+    let defender = (result != BattleResult::Defender).then_some(defender);
     attacker.into_iter().chain(defender)
 }

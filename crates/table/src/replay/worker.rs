@@ -7,17 +7,17 @@ use crate::supervisor::Build;
 /// A task for the owner of the engine's worker.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WorkerTask {
-    /// Start the engine's worker.
+    /// Starts the engine's worker.
     Start,
-    /// Send a text to the worker.
+    /// Sends a text to the worker.
     Post(String),
-    /// Report [`EngineEvent::Failed`] after these milliseconds, in place of any earlier wait.
+    /// Reports [`EngineEvent::Failed`] after these milliseconds, in place of any earlier wait.
     Wait(u32),
-    /// End the worker and the wait.
+    /// Ends the worker and the wait.
     Stop,
 }
 
-/// State of the worker, from which its owner sees whether it may be asked.
+/// State of the worker, by which a replay or a puzzle sees whether the worker can be asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Worker {
     Starting,
@@ -30,8 +30,8 @@ pub(crate) enum Worker {
 
 impl Worker {
     /// Handles a report about the worker. Returns the ticket of the question and the text of a
-    /// reply; `None` for a report without a reply. The caller makes the worker `Idle` once the
-    /// reply answers the question with that ticket.
+    /// reply; `None` for a report without a reply. After a reply the worker stays `Asked` until the
+    /// caller makes it `Idle`, because only the caller can read which question the text answers.
     ///
     /// # Errors
     ///

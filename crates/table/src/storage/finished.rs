@@ -9,7 +9,7 @@ use fairboard_forms::tictactoe::is_same_game;
 
 use super::{Storage, StorageRefused, game_key};
 
-/// Place of a finished game, by the kind of the game and a number.
+/// Place of a finished game in the storage: one of the numbered places for its kind of game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FinishedGameId {
     /// Name of the kind of game, such as `stratego`.
@@ -21,7 +21,7 @@ pub struct FinishedGameId {
 pub type StoredGame = Result<KeptGame, FormatError>;
 
 impl FinishedGameId {
-    /// The key of the place, which is also its name.
+    /// The key under which the game at the place is stored.
     pub fn key(self) -> String {
         format!("{}.games.{}", game_key(self.kind), self.number)
     }
@@ -42,14 +42,15 @@ impl FinishedGameId {
     }
 }
 
-/// Stores a finished game that was played elsewhere, unless the game is stored already. `word` and
-/// `minutes` are those of its [`KeptGame`].
+/// Stores a finished game that was found in a link or a text, unless the game is stored already.
+/// `word` is the text of the game, as in [`KeptGame`]. The game counts as ended `minutes` minutes
+/// after the start of 1970.
 ///
 /// # Errors
 ///
 /// [`StorageRefused`] if the browser does not store the game. The page then remembers the game
-/// until the page is closed. An older game that it was to replace stays in the browser.
-pub fn keep(
+/// until the page is closed. An older game that was to be replaced stays in the browser.
+pub fn keep_found(
     storage: &Storage,
     kind: &'static str,
     word: String,
@@ -58,12 +59,12 @@ pub fn keep(
     keep_ended(storage, kind, &KeptGame { minutes, word, origin: Origin::Elsewhere })
 }
 
-/// Stores a game that has ended. The newest game is not stored twice, because a person may take its
-/// last move back and make it again. A game that was played elsewhere is stored once.
+/// Stores a game that has ended, unless the game is stored already. A game that was played here is
+/// compared with the newest games only.
 ///
 /// # Errors
 ///
-/// As [`keep`].
+/// As [`keep_found`].
 pub fn keep_ended(
     storage: &Storage,
     kind: &'static str,
@@ -71,16 +72,18 @@ pub fn keep_ended(
 ) -> Result<(), StorageRefused> {
     let ring = Ring::read(storage, kind);
     let is_kept = match game.origin {
-        // The tally in a word of tic-tac-toe tells one game from another with the same moves.
+        // A person may take the last move back and make it again. A later game of tic-tac-toe with
+        // the same moves has another tally in its word.
         Origin::Here => ring.newest().any(|other| other.word == game.word),
         Origin::Elsewhere => ring.games().any(|other| is_same(&other.word, &game.word)),
     };
     if is_kept { Ok(()) } else { ring.next_place().write(storage, game) }
 }
 
-/// Returns `true` if two words describe the same game, even with different tallies beside it.
+/// Returns `true` if two texts, as in [`KeptGame::word`], describe the same game. A text of
+/// tic-tac-toe may hold a tally of the games before, which is not compared.
 fn is_same(one: &str, other: &str) -> bool {
-    // Only a saved game of tic-tac-toe has spaces, and holds a tally.
+    // A word of Stratego has no spaces, and no tally.
     one == other || (one.contains(' ') && is_same_game(one, other))
 }
 
@@ -140,7 +143,7 @@ impl Ring {
         self.games.iter().flatten().flatten()
     }
 
-    /// The games that ended in the last minute in which a game ended.
+    /// The games with the latest end, which is known to the minute.
     fn newest(&self) -> impl Iterator<Item = &KeptGame> {
         let last = self.games().map(|game| game.minutes).max();
         self.games().filter(move |game| Some(game.minutes) == last)
@@ -149,22 +152,24 @@ impl Ring {
     /// The place of the next game: the first free place after the newest game, or else the place of
     /// the oldest game. A game that cannot be read stays as long as there is another game.
     fn next_place(&self) -> FinishedGameId {
-        // Of the games that ended in the newest minute, the game with the highest number counts.
-        let newest =
-            (0..KeptGame::MOST).filter_map(|number| Some((self.end_at(number)?, number))).max();
-        let first_number = newest.map_or(0, |(_, number)| number + 1);
+        // Of several games with the latest end, the last one counts. Without a game, this is the
+        // last place, so the search begins at the first place.
+        let newest = (0..KeptGame::MOST).max_by_key(|number| self.end_at(*number));
+        let first_number = newest.map_or(0, |number| number + 1);
         let is_free = |number: &u32| self.games.get(*number as usize).is_some_and(Option::is_none);
         let free_number = (first_number..KeptGame::MOST).chain(0..first_number).find(is_free);
-        let oldest =
-            || (0..KeptGame::MOST).min_by_key(|number| self.end_at(*number).unwrap_or(u32::MAX));
-        let number = free_number.or_else(oldest).unwrap_or_default();
+        let number = free_number.unwrap_or_else(|| self.oldest_number());
         FinishedGameId { kind: self.kind, number }
     }
 
-    /// The games backwards through the places, beginning before the place of the next game. Usually
-    /// a game takes the place after the newest game, so this is roughly the order from the newest
-    /// game to the oldest. If a game in the middle of a full ring was deleted, the next game takes
-    /// the free place there, and older games come before newer ones.
+    /// The number of the oldest game. A game that cannot be read counts as the newest.
+    fn oldest_number(&self) -> u32 {
+        let end = |number: &u32| self.end_at(*number).unwrap_or(u32::MAX);
+        (0..KeptGame::MOST).min_by_key(end).unwrap_or_default()
+    }
+
+    /// The games backwards through the places, beginning before the place of the next game. So
+    /// games of the same minute come newest first, unless one took the place of a deleted game.
     fn backwards(mut self) -> impl Iterator<Item = (FinishedGameId, StoredGame)> {
         let FinishedGameId { kind, number: next } = self.next_place();
         (1..=KeptGame::MOST).filter_map(move |steps_back| {
@@ -261,7 +266,7 @@ mod tests {
             (&own.replace("tally=1,0,0 check=AAAAA", "check=BBBBB"), 3),
             (&own.replace("4,2", "4,9"), 4),
         ] {
-            assert_eq!(keep(&storage, KIND, word.to_owned(), 10 + games as u32), Ok(()));
+            assert_eq!(keep_found(&storage, KIND, word.to_owned(), 10 + games as u32), Ok(()));
             assert_eq!(all(&storage, &[KIND]).len(), games, "{word}");
         }
         let all = all(&storage, &[KIND]);

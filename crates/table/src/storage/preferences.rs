@@ -1,4 +1,4 @@
-//! The stored preferences of the player, in this version and in newer versions.
+//! The stored preferences of the player, and those of a newer version, which wait for that version.
 
 use fairboard_forms::FormatError;
 use fairboard_forms::preferences::{self, KEY};
@@ -15,8 +15,8 @@ const LOOK: &str = "fairboard.look";
 const NEWER: &str = "fairboard.preferences.newer";
 
 /// Brings the stored preferences up to date, and returns them. Waiting preferences of a newer
-/// version are stored again if they can be read now. If no preferences are stored, the first ones
-/// are stored. Preferences that cannot be read stay, and the usual ones are returned.
+/// version are stored again if they can be read now. If no preferences are stored, the default ones
+/// are stored. Preferences that cannot be read stay, and the default ones are returned.
 pub fn prepare_and_read(storage: &Storage) -> Preferences {
     restore_newer(storage);
     if storage.read(KEY).is_none() {
@@ -28,19 +28,20 @@ pub fn prepare_and_read(storage: &Storage) -> Preferences {
 /// Stores the waiting preferences of a newer version again, if they can be read now.
 fn restore_newer(storage: &Storage) {
     if let Some(newer) = read_at(storage, NEWER) {
+        // `write` may put other preferences under `NEWER`, which must stay.
         storage.remove(NEWER);
         write(storage, &newer);
     }
 }
 
-/// Stores the usual preferences, with the tour on offer unless a game of Stratego is stored.
+/// Stores the default preferences, with the tour on offer unless a game of Stratego is stored.
 fn store_first(storage: &Storage) {
     let is_first_visit = storage.read(&game_key(Stratego::NAME)).is_none();
     let tour = if is_first_visit { Tour::Offered } else { Tour::Over };
     write(storage, &Preferences { tour, ..Preferences::default() });
 }
 
-/// The preferences under `key`; `None` if none are stored there that can be read.
+/// The preferences under `key`; `None` if no text is stored there, or the text cannot be read.
 fn read_at(storage: &Storage, key: &str) -> Option<Preferences> {
     storage.read(key).and_then(|text| preferences::read(&text).ok())
 }

@@ -5,10 +5,9 @@ use fairboard_forms::library::{SavedSetup, SavedSetups, read_setups, write_setup
 
 use super::{Slot, Storage, StorageRefused};
 
-/// Key of the saved setups.
 const KEY: &str = "fairboard.setups";
 
-/// The saved setups and their place.
+/// The saved setups, and the place in the storage that holds them.
 pub struct Setups {
     slot: Slot,
     /// The setups, or the reason why they could not be read.
@@ -19,6 +18,7 @@ impl Setups {
     /// Reads the saved setups. Unreadable setups are set aside. Setups of a newer version stay in
     /// their place for that version, and nothing is stored over them.
     pub fn open(storage: Storage) -> Self {
+        // Only games have a digest, a short summary for lists.
         let no_digest_key = None;
         let slot = Slot::new(storage, Some(KEY.to_owned()), no_digest_key);
         let text = slot.read();
@@ -52,7 +52,7 @@ impl Setups {
         Some((result, stored))
     }
 
-    /// The setups that could be read.
+    /// The saved setups; none if they could not be read.
     pub fn iter(&self) -> impl Iterator<Item = &SavedSetup> {
         self.saved.iter().flat_map(SavedSetups::iter)
     }

@@ -1,4 +1,4 @@
-//! The place of one text.
+//! [`Slot`]: one stored text, and texts that were set aside because they could not be read.
 
 use std::cell::{Cell, RefCell};
 
@@ -8,19 +8,19 @@ use fairboard_play::digest::Digest;
 use super::{Storage, StorageRefused};
 use crate::saving::RecordTrouble;
 
-/// The place in a storage of one text, such as a game, and of earlier texts from there that could
-/// not be read.
+/// A place in the storage for one text, such as a game.
 ///
 /// An unreadable text is set aside under another key. If that fails, the text stays where it is,
-/// and nothing is stored over it. A text of a newer version waits under a third key until it can be
-/// read.
+/// and nothing is stored over it. A text in the format of a newer build waits under a key that ends
+/// in `.newer`, until a build can read it.
 pub struct Slot {
     storage: Storage,
     /// Key of the text; `None` for a board that stores nothing.
     key: Option<String>,
-    /// Key of the game's digest, if the game has a digest.
+    /// Key of the game's digest, a short summary for lists; `None` for a text without a digest.
     digest_key: Option<String>,
-    /// True while a text lies under `key` that could not be set aside.
+    /// True while `key` holds an unreadable text that could not be set aside. Nothing is stored
+    /// then.
     is_write_protected: Cell<bool>,
     /// Key of the text that was set aside and can be discarded.
     offered: RefCell<Option<String>>,
@@ -32,7 +32,8 @@ pub struct Slot {
 const MAX_SET_ASIDE: u32 = 100;
 
 impl Slot {
-    /// The place under `key`. `digest_key` is the key of the game's digest, if the game has one.
+    /// The place of the text under `key`; without a key, a place that stores nothing. `digest_key`
+    /// is `None` for a text without a digest.
     pub const fn new(storage: Storage, key: Option<String>, digest_key: Option<String>) -> Self {
         Self {
             storage,
@@ -73,15 +74,14 @@ impl Slot {
         value
     }
 
-    /// Returns `true` if an unreadable text lies here, over which nothing is stored.
-    pub const fn is_write_protected(&self) -> bool {
-        self.is_write_protected.get()
-    }
-
-    /// Trouble to show after a text could not be read. A record begins anew if the text was set
-    /// aside; nothing is stored if the text could not be set aside.
+    /// Trouble to show after a text could not be read: the record begins anew if the text was set
+    /// aside, and otherwise nothing is stored.
     pub const fn reading_trouble(&self) -> RecordTrouble {
-        if self.is_write_protected() { RecordTrouble::NotStored } else { RecordTrouble::BegunAnew }
+        if self.is_write_protected.get() {
+            RecordTrouble::NotStored
+        } else {
+            RecordTrouble::BegunAnew
+        }
     }
 
     /// Notes a text as known, so that [`news`](Self::news) leaves it out. After `None` any stored
@@ -90,36 +90,37 @@ impl Slot {
         *self.known.borrow_mut() = text;
     }
 
-    /// Returns the stored text unless it is known, and notes it as known.
+    /// Returns the stored text, and notes it as known; `None` if the text is known already, or if
+    /// nothing is stored.
     pub fn news(&self) -> Option<String> {
+        // `read` notes the stored text as known, so the text that was known before is taken first.
         let known = self.known.take();
         self.read().filter(|text| known.as_ref() != Some(text))
     }
 
-    /// Stores a text, and the digest if the place has a key for it.
+    /// Stores a text, and its digest if the place has a key for it. The digest of a game that is
+    /// over is `None`.
     ///
     /// # Errors
     ///
     /// [`StorageRefused`] if the browser refuses, if the board stores nothing, or if a text lies
     /// there that could not be set aside.
     pub fn write(&self, text: &str, digest: Option<Digest>) -> Result<(), StorageRefused> {
-        match self.key() {
-            Some(key) if !self.is_write_protected.get() => {
-                if let Some(digest_key) = &self.digest_key {
-                    // If the digest is lost, other pages only miss the description of the game.
-                    let _ = self.storage.write(digest_key, &digest::write(digest));
-                }
-                // A text that the browser refuses is known, too: the page's memory has the text.
-                self.know(Some(text.to_owned()));
-                self.storage.write(key, text)
-            }
-            Some(_) | None => Err(StorageRefused),
+        let Some(key) = self.key().filter(|_| !self.is_write_protected.get()) else {
+            return Err(StorageRefused);
+        };
+        if let Some(digest_key) = &self.digest_key {
+            // If the digest is lost, other pages only miss the description of the game.
+            let _ = self.storage.write(digest_key, &digest::write(digest));
         }
+        // Known even if the browser refuses the text, because the page's memory then takes it.
+        self.know(Some(text.to_owned()));
+        self.storage.write(key, text)
     }
 
-    /// Returns the waiting text of a newer version, or else the text that was set aside last, and
-    /// offers it: from now on [`discard`](Self::discard) deletes this text, unless the place is
-    /// write-protected.
+    /// Returns a text that was set aside, and offers it: from now on [`discard`](Self::discard)
+    /// deletes this text, unless the place is write-protected. The waiting text of a newer build
+    /// comes first, then the text whose key has the greatest number.
     pub fn offer_set_aside(&self) -> Option<String> {
         let waiting_key = self.newer_key().filter(|key| self.storage.read(key).is_some());
         let key = waiting_key.or_else(|| {
@@ -129,28 +130,30 @@ impl Slot {
         self.storage.read(&key)
     }
 
-    /// Sets the stored text, which cannot be read because of `error`, aside under another key.
+    /// Sets the stored text, which cannot be read because of `error`, aside under another key. If
+    /// no key is free or the browser refuses, nothing is stored over the text from now on.
     pub fn set_aside(&self, error: FormatError) {
         let is_newer = matches!(error, FormatError::Newer(_));
-        // Only one text of a newer version can wait. Another one is set aside as unreadable.
+        // Only one text of a newer build can wait. Another one is set aside as unreadable.
         let waiting = self.newer_key().filter(|key| is_newer && self.storage.read(key).is_none());
-        self.move_to(waiting.or_else(|| self.free_key()));
+        let is_moved = self.move_to(waiting.or_else(|| self.free_key()));
+        // A board that stores nothing has no text to protect.
+        self.is_write_protected.set(!is_moved && self.key.is_some());
     }
 
-    /// Stores the waiting text of a newer version again, if `can_read` returns `true` for it. The
+    /// Stores the waiting text of a newer build again, if `can_read` returns `true` for it. The
     /// text that was stored in between is set aside.
     pub fn restore_newer(&self, can_read: impl FnOnce(&str) -> bool) {
         let (Some(key), Some(newer_key)) = (self.key(), self.newer_key()) else { return };
         let readable_text = self.storage.read(&newer_key).filter(|text| can_read(text));
         let Some(newer_text) = readable_text else { return };
+        // If the text in between cannot be moved, the newer text waits for the next time.
         if self.storage.read(key).is_some() && !self.move_to(self.free_key()) {
-            // The text stays, and `move_to` has protected it. It may be readable, so the protection
-            // ends. If it is not readable, `set_aside` protects it again.
-            self.is_write_protected.set(false);
             return;
         }
-        // Without room, the newer text waits for the next time.
-        if self.storage.store(key, &newer_text).is_ok() {
+        // The page's memory does not count, because it ends with the page. If the browser has no
+        // room, the newer text waits for the next time.
+        if self.storage.write_to_browser(key, &newer_text).is_ok() {
             self.storage.remove(&newer_key);
             // The digest describes the game that was stored in between.
             if let Some(digest_key) = &self.digest_key {
@@ -159,17 +162,14 @@ impl Slot {
         }
     }
 
-    /// Moves the stored text to `new_key`, where it can be discarded. If no key is free (`None`) or
-    /// the browser refuses, nothing is stored over the text from now on. Returns `true` if the text
-    /// was moved.
+    /// Moves the stored text to `new_key`, where it can be discarded. Returns `false` if no key is
+    /// free (`None`), if the browser refuses, or if the board stores nothing.
     fn move_to(&self, new_key: Option<String>) -> bool {
-        let Some(key) = self.key() else { return false };
-        let is_moved =
-            new_key.as_ref().is_some_and(|new_key| self.storage.rename(key, new_key).is_ok());
+        let (Some(key), Some(new_key)) = (self.key(), new_key) else { return false };
+        let is_moved = self.storage.rename(key, &new_key).is_ok();
         if is_moved {
-            *self.offered.borrow_mut() = new_key;
+            *self.offered.borrow_mut() = Some(new_key);
         }
-        self.is_write_protected.set(!is_moved);
         is_moved
     }
 
@@ -183,7 +183,7 @@ impl Slot {
         }
     }
 
-    /// Key of a waiting text of a newer version; `None` for a board that stores nothing.
+    /// Key of a waiting text of a newer build; `None` for a board that stores nothing.
     fn newer_key(&self) -> Option<String> {
         Some(format!("{}.newer", self.key()?))
     }
@@ -201,7 +201,8 @@ impl Slot {
     }
 }
 
-/// Key of a text that was set aside. `number` counts from 0, and the second key ends in 2.
+/// Key of a text that was set aside. `number` counts from 0. The first key ends in `.unreadable`,
+/// the second in `.unreadable.2`.
 fn set_aside_key(key: &str, number: u32) -> String {
     match number {
         0 => format!("{key}.unreadable"),

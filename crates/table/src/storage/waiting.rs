@@ -1,4 +1,5 @@
-//! The present game of a kind, and the games of the kind that wait while it is played.
+//! The present game of a kind, such as `stratego`, and the games of this kind that were set aside
+//! and wait.
 
 use fairboard_forms::digest;
 use fairboard_forms::lineage::Lineage;
@@ -53,7 +54,8 @@ pub fn all(storage: &Storage, kind: &str) -> Vec<(u32, StoredDigest)> {
     waiting_numbers(storage, kind).into_iter().map(stored).collect()
 }
 
-/// The text of the present game of a kind, or of the waiting game with this number.
+/// The text of the waiting game with this number, or of the present game if `number` is `None`.
+/// Returns `None` if no such game is stored.
 pub fn text(storage: &Storage, kind: &str, number: Option<u32>) -> Option<String> {
     storage.read(&number.map_or_else(|| game_key(kind), |number| waiting_key(kind, number)))
 }
@@ -69,12 +71,13 @@ pub fn set_aside(storage: &Storage, kind: &str) -> Result<(), StorageRefused> {
     move_game(storage, &game_key(kind), &new_key)
 }
 
-/// Lists a new place before all waiting games of a kind, and returns the key of the place.
+/// Adds an unused number to the front of the list of waiting games, and returns the key under which
+/// its game is to be stored.
 fn add_first_place(storage: &Storage, kind: &str) -> Result<String, StorageRefused> {
     let mut numbers = waiting_numbers(storage, kind);
     let unused = numbers.iter().max().map_or(0, |greatest| greatest + 1);
     numbers.insert(0, unused);
-    // The list is stored before the game, because a number without a game is passed over.
+    // The list is stored before the game. If the game finds no room, its number is passed over.
     storage.write(&list_key(kind), &list_text(&numbers))?;
     Ok(waiting_key(kind, unused))
 }
@@ -90,6 +93,7 @@ pub struct DeletedGame {
 pub fn remove(storage: &Storage, kind: &str, number: u32) -> Option<DeletedGame> {
     let key = waiting_key(kind, number);
     let (text, digest) = (storage.read(&key)?, storage.read(&digest_key(&key)));
+    // The number stays in the list, where a number without a game is passed over.
     storage.remove(&key);
     storage.remove(&digest_key(&key));
     Some(DeletedGame { text, digest })
@@ -110,10 +114,10 @@ pub fn put_back(storage: &Storage, kind: &str, game: &DeletedGame) -> Result<(),
     Ok(())
 }
 
-/// Makes the waiting game with this number the present game of its kind. The earlier present game
-/// is set aside if it is in progress. `resumed_text` makes the new text from the text of the
-/// waiting game and the text of the earlier present game. Nothing changes if no game has this
-/// number.
+/// Makes the waiting game with this number the present game of its kind. A present game in progress
+/// waits from then on. `resumed_text` gets the texts of the waiting and of the present game. It
+/// returns the waiting game with all that it takes over from the present game, such as a tally.
+/// Nothing changes if no game has this number.
 ///
 /// # Errors
 ///
@@ -128,17 +132,10 @@ pub fn resume(
     let (key, key_of_waiting) = (game_key(kind), waiting_key(kind, number));
     let Some(waiting_text) = storage.read(&key_of_waiting) else { return Ok(()) };
     let old_text = storage.read(&key).unwrap_or_default();
-    let mut new_text = resumed_text(waiting_text, &old_text);
-    if is_in_progress(storage, kind) {
-        set_aside(storage, kind)?;
-    } else {
-        // The old game is lost, so the placed armies that it keeps go over to the new game.
-        new_text = with_armies(&old_text, &new_text);
-    }
-    // First the game moves as it is, so that no refusal loses it. Its new text follows below.
+    let new_text = vacate(storage, kind, &old_text, &resumed_text(waiting_text, &old_text))?;
+    // First the game moves as it is, so that it is not lost if the browser refuses its new text.
     move_game(storage, &key_of_waiting, &key)?;
     unlist(storage, kind, number);
-    // The new text also names the earlier present game as its predecessor.
     storage.write(&key, &succeeding(&old_text, &new_text))
 }
 
@@ -150,8 +147,9 @@ fn unlist(storage: &Storage, kind: &str, number: u32) {
     let _ = storage.write(&list_key(kind), &list_text(&numbers));
 }
 
-/// Makes a game the present game of its kind. A present game in progress waits from then on. If the
-/// browser does not store the new game, the page remembers the new game.
+/// Makes a game the present game of its kind, unless it is the present game already. A present game
+/// in progress waits from then on. If the browser does not store the new game, the page remembers
+/// the new game.
 ///
 /// # Errors
 ///
@@ -159,21 +157,32 @@ fn unlist(storage: &Storage, kind: &str, number: u32) {
 /// has changed then.
 pub fn begin(storage: &Storage, kind: &str, text: &str) -> Result<(), StorageRefused> {
     let old_text = storage.read(&game_key(kind)).unwrap_or_default();
-    let record = Lineage::record(&old_text);
-    // The new game with the placed armies that the old game keeps.
-    let text_with_armies = with_armies(&old_text, text);
-    // The new game is the present game already, perhaps with armies from the game before it.
-    if record == text || record == text_with_armies {
+    // The lineage at the end of a stored text, which names its newest changes, does not count.
+    let present_game = Lineage::strip(&old_text);
+    // An earlier call may have stored the text with the armies of the game before (`vacate`).
+    let is_present = present_game == text || present_game == with_armies(&old_text, text);
+    if is_present {
         return Ok(());
     }
+    let new_text = vacate(storage, kind, &old_text, text)?;
+    put(storage, kind, &old_text, &new_text);
+    Ok(())
+}
+
+/// Sets the present game, whose text is `old_text`, aside if it is in progress. Otherwise the next
+/// game replaces it, and takes over the placed armies that `old_text` keeps. Returns the text of
+/// the next game.
+fn vacate(
+    storage: &Storage,
+    kind: &str,
+    old_text: &str,
+    next_text: &str,
+) -> Result<String, StorageRefused> {
     if is_in_progress(storage, kind) {
         set_aside(storage, kind)?;
-        put(storage, kind, &old_text, text);
-    } else {
-        // The old game is lost, so the placed armies that it keeps go over to the new game.
-        put(storage, kind, &old_text, &text_with_armies);
+        return Ok(next_text.to_owned());
     }
-    Ok(())
+    Ok(with_armies(old_text, next_text))
 }
 
 /// Returns `true` if the present game of a kind is in progress. Without a readable digest it counts
@@ -182,23 +191,24 @@ fn is_in_progress(storage: &Storage, kind: &str) -> bool {
     StoredDigest::of(storage, kind) != StoredDigest::Nothing
 }
 
-/// Stores a game in the place of the present game, which is lost.
+/// Stores a game in the place of the present game. The present game is lost.
 pub fn replace(storage: &Storage, kind: &str, text: &str) {
     let old_text = storage.read(&game_key(kind)).unwrap_or_default();
     put(storage, kind, &old_text, text);
 }
 
-/// Stores a game in the place of the game of `old_text`, and removes the digest of the old game.
+/// Stores a game in the place of the present game, whose text is `old_text`. The digest of the old
+/// game is removed.
 fn put(storage: &Storage, kind: &str, old_text: &str, text: &str) {
     storage.remove(&digest_key(&game_key(kind)));
     // If the browser does not store the game, the table of the game reports that.
     let _ = storage.write(&game_key(kind), &succeeding(old_text, text));
 }
 
-/// The text of a game that takes the place of the game of `old_text`. The text names the old game
-/// as its predecessor, so a tab that still shows the old game follows and does not store it again.
+/// `text` with a lineage, which says that this game comes after the game of `old_text`. So a tab
+/// that still shows the old game changes to the new game, and does not store the old one again.
 fn succeeding(old_text: &str, text: &str) -> String {
-    Lineage::read(old_text).unwrap_or_default().succeeded_by(text)
+    Lineage::read(old_text).unwrap_or_default().successor_text(text)
 }
 
 /// Moves a game and its digest to another key.
@@ -323,7 +333,7 @@ mod tests {
             store(&storage, 1);
             assert_eq!(begin(&storage, GAME, text), Ok(()), "{rule}");
             let stored = storage.read(&game_key(GAME)).unwrap();
-            assert_eq!(Lineage::record(&stored), text, "{rule}");
+            assert_eq!(Lineage::strip(&stored), text, "{rule}");
             assert_eq!(all(&storage, GAME).len(), waits, "{rule}");
         }
         let storage = roomy();

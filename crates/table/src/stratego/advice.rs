@@ -11,7 +11,7 @@ pub type Favourites = (Rank, [Square; 3]);
 /// Advice for the person who places an army.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Advice {
-    /// Display of the squares where people put the rank in hand.
+    /// Whether the squares where people put the rank in hand are shown.
     pub heat: Heat,
     /// The rank in hand and its favourite squares, while they are shown.
     pub favourites: Option<Favourites>,
@@ -20,8 +20,8 @@ pub struct Advice {
 }
 
 impl Advice {
-    /// The advice for the army that is placed in a scene. Without such an army, the advice is only
-    /// `heat`.
+    /// The advice for the army that is being placed on the board of `scene`. While no army is being
+    /// placed, the advice is only `heat`.
     pub(crate) fn of(scene: Option<Scene<'_>>, hands: &Hands, heat: Heat) -> Self {
         let complete = scene.and_then(Scene::draft).and_then(|draft| draft.finish().ok());
         Self {
@@ -31,8 +31,8 @@ impl Advice {
         }
     }
 
-    /// Marks each square of a side's board by the frequency of the rank in hand, while its
-    /// favourite squares are shown.
+    /// Sets the heat of each square: how often people who play `color` put the rank in hand there.
+    /// Does nothing while the favourite squares are hidden.
     pub(crate) fn warm(&self, board: &mut BoardLook, color: Color) {
         let Some((rank, _)) = self.favourites else { return };
         for look in &mut board.squares {
@@ -54,7 +54,6 @@ fn shown_favourites(scene: Scene<'_>, hands: &Hands, heat: Heat) -> Option<Favou
 }
 
 impl Stratego {
-    /// The advice for the army that is placed.
     pub(super) fn advice(&self) -> Advice {
         Advice::of(Scene::of(&self.situation.stage), &self.hands, self.heat)
     }

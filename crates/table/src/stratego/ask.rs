@@ -9,10 +9,10 @@ use crate::durations::Speed;
 use crate::gesture;
 use crate::keys::Key;
 
-/// A request at the board of any table.
+/// A request of the person at the board of Stratego, such as a tap or a key.
 #[derive(Clone, Debug, PartialEq)]
 pub enum BoardAsk {
-    /// An input by pointer or keyboard.
+    /// An input that picks something up, drops it, or points at a piece.
     Hand(gesture::Touch<Place>),
     /// A key pressed on the board. The key acts on the square that has the table's focus. The
     /// browser's focus may still be elsewhere, because it moves after a drawing.
@@ -45,13 +45,13 @@ pub enum ArmyAsk {
 /// A request of the person at a Stratego table, on the board or beside it.
 #[derive(Clone, Debug, PartialEq)]
 pub enum StrategoAsk {
-    /// A request at the board itself.
+    /// A request that every table with a board takes, such as a tap or a key.
     Board(BoardAsk),
-    /// A request about the army that is placed.
+    /// A request about the army that is being placed. If there is none, a change is refused.
     Army(ArmyAsk),
     /// Passes a command on to the referee, such as to start the play or to undo a move.
     Command(Command),
-    /// Asks the question before a decision that cannot be undone; `None` takes the question back.
+    /// Shows the question whether the person really wants this decision; `None` hides the question.
     Consider(Option<Decision>),
     /// Changes the players. Armies that people have placed stay.
     Players(ByColor<Player>),
@@ -79,7 +79,7 @@ pub enum StrategoAsk {
     Discard,
 }
 
-/// A decision that cannot be undone, so it takes a second press.
+/// A decision that cannot be undone. The person must confirm it by a second press.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
     /// The person leaves the game, and loses it.
@@ -89,7 +89,7 @@ pub enum Decision {
 }
 
 impl Decision {
-    /// The command that the referee must offer now for the decision to be possible.
+    /// The command that the referee must offer, so that the person can make the decision.
     pub(super) const fn offer(self) -> Offer {
         match self {
             Self::Leave => Offer::Leave,
@@ -106,15 +106,15 @@ impl Decision {
     }
 }
 
-/// A place that the hand can pick up from or drop on. `H` tells the heaps of a tray apart: by
-/// rank, or by side and rank.
+/// A place from which the person can pick up a piece, or on which the person can drop it. `H` names
+/// a heap of a tray: by its rank, or by its side and rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place<H = Rank> {
     /// A square of the board.
     Square(Square),
     /// The equal pieces of a tray, which are not on the board.
     Heap(H),
-    /// A tray between its heaps.
+    /// The area of a tray between the heaps. A piece that is dropped there leaves the board.
     Tray,
 }
 
@@ -166,7 +166,7 @@ impl WatchPace {
     }
 }
 
-/// Display of the squares where people put the rank in hand.
+/// Whether the squares where people put the rank in hand are shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Heat {
     /// The squares are shown.

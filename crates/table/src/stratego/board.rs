@@ -1,4 +1,4 @@
-//! The drawn board with the hands at it, for every kind of table.
+//! The look of a board: squares, piece in hand, focus and battle; and a game without a referee.
 
 use std::rc::Rc;
 
@@ -11,7 +11,8 @@ use fairboard_rules::stratego::{
 use super::guesses::BoardGuesses;
 use super::{Advice, BoardLook, Focus, GuessMenu, Hands, KeysList, Place, Scene, ShownBattle};
 
-/// A drawn board with the hands at it. The screen of each table has more beside the board.
+/// A drawn board with the piece in hand, the focus and the battle on display. The screen of each
+/// table has more beside the board.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BoardScreen {
     /// The squares and pieces; `None` behind the curtain.
@@ -32,10 +33,10 @@ pub struct BoardScreen {
     pub keys: KeysList,
 }
 
-/// A game without a referee: its board, its plies, and its losses.
+/// A game without a referee, such as a game far away: its board, its plies, and its losses.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ShownGame {
-    /// The board with the hands at it.
+    /// The board, with only the ranks that the seat or the onlooker may know.
     pub board: BoardScreen,
     /// The pieces that both sides have lost.
     pub losses: ByColor<ByRank<u8>>,
@@ -52,8 +53,8 @@ pub struct ShownGame {
 }
 
 impl ShownGame {
-    /// The game as a seat sees it. `record` has its plies. After its end the board shows every rank
-    /// of `view`.
+    /// The game as a seat sees it, with the plies of `record`. `outcome` may be an end without a
+    /// ply, such as a resignation. With an outcome, the board shows every rank of `view`.
     pub(crate) fn new(
         view: &SeatView,
         record: &[Ply],
@@ -67,7 +68,7 @@ impl ShownGame {
             board: BoardScreen::new(Some(scene), hands, marks, preferences),
             losses: ByColor::from_fn(|color| *view.losses(color)),
             army: view.rules().army,
-            // `view` learns only of ends by plies, so after a resignation it still has a turn.
+            // After an end without a ply, `view` still has a turn.
             to_move: view.turn().filter(|_| outcome.is_none()),
             last_mover: view.last_mover(),
             record: record.into(),
@@ -89,7 +90,7 @@ impl ShownGame {
     }
 }
 
-/// Everything that is drawn on a board in addition to its scene and the piece in hand.
+/// Everything that is drawn on a board besides its contents (the [`Scene`]) and the piece in hand.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Marks<'a> {
     /// The guesses; `None` where pieces cannot be marked.
@@ -98,12 +99,11 @@ pub(crate) struct Marks<'a> {
     pub(crate) mv: Option<Move>,
     pub(crate) battle: Option<ShownBattle>,
     pub(crate) refusal: Option<Refusal>,
-    /// The advice for the army that is placed.
     pub(crate) advice: Advice,
 }
 
 impl BoardScreen {
-    /// The board of a scene; without a scene, a board behind the curtain.
+    /// The board with the contents of `scene`; `None` gives a board behind the curtain.
     pub(crate) fn new(
         scene: Option<Scene<'_>>,
         hands: &Hands,
@@ -112,11 +112,14 @@ impl BoardScreen {
     ) -> Self {
         let Marks { guesses, mv, battle, refusal, advice } = marks;
         let hand = hands.held();
+        // Guesses are drawn and made only during play.
+        let play = if let Some(Scene::Play(view)) = scene { Some(view) } else { None };
+        let guesses_and_view = guesses.zip(play);
         let drawn = scene.map(|scene| {
             let bottom = bottom(scene, preferences);
             let mut board = scene.board(bottom, hand, hands.focus.square, mv, preferences);
             advice.warm(&mut board, scene.seat());
-            if let (Scene::Play(view), Some(guesses)) = (scene, guesses) {
+            if let Some((guesses, view)) = guesses_and_view {
                 guesses.draw(&mut board, view);
             }
             Rc::new(board)
@@ -125,10 +128,8 @@ impl BoardScreen {
         let dragged = dragged_from.zip(scene).and_then(|(from, scene)| {
             Some(Piece { color: scene.seat(), rank: scene.own_rank(from)? })
         });
-        let guess = scene.zip(guesses).and_then(|(scene, guesses)| match scene {
-            Scene::Play(view) => guesses.menu(view, bottom(scene, preferences)),
-            Scene::Deploy(_) | Scene::Open(_) | Scene::Table(_) | Scene::Public(_) => None,
-        });
+        let guess = guesses_and_view
+            .and_then(|(guesses, view)| guesses.menu(view, bottom(Scene::Play(view), preferences)));
         let (focus, keys, held) = (hands.focus, hands.keys, hand.from);
         Self { drawn, guess, held, dragged, focus, battle, refusal, keys }
     }

@@ -21,8 +21,8 @@ impl Stratego {
         self.give(self.situation.seat, command);
     }
 
-    /// Seats other players and begins a game with them. Nothing happens if the same players sit
-    /// there already.
+    /// Begins a game by the same rules with these players. Nothing happens if the present game has
+    /// the same players.
     pub(super) fn seat_players(&mut self, players: ByColor<Player>) {
         if players != self.situation.players {
             self.begin(self.situation.rules, players);
@@ -42,21 +42,22 @@ impl Stratego {
         self.command(Command::Rematch { armies });
     }
 
-    /// Lets the curtain fall, makes the computer's waiting move, or just ends the display, once the
-    /// result of a ply has been seen.
+    /// Continues the game after the display of a ply: lets the curtain fall, makes the computer's
+    /// waiting move, or only ends the display.
     pub(super) fn proceed(&mut self) {
-        let reply = self.reply.take();
         if self.situation.may.contains(Offer::HandOver) {
             self.command(Command::HandOver);
-        } else if let (Some(mv), Some(color)) = (reply, self.situation.to_move) {
+        } else if let (Some(mv), Some(color)) = (self.reply.take(), self.situation.to_move) {
             self.give(Seat::Player(color), Command::Play(mv));
         } else {
+            // After a command, `clear_passing_state` ends the display.
             self.shown = None;
         }
     }
 
-    /// Drops the question that the engine works on. Asks the computer whose turn it is, unless its
-    /// move is known already, the game is paused, or the board only shows a position.
+    /// Drops the question that the engine works on. Then asks the computer that is to move. Asks
+    /// nothing if the move is known already, the game is paused, or the board only shows a
+    /// position.
     pub(super) fn think(&mut self) {
         let stop_effects = self.thinking.drop_question();
         self.effects.extend(stop_effects);
@@ -67,10 +68,13 @@ impl Stratego {
         let is_paused = matches!(self.pace, WatchPace::Paused(_))
             && matches!(self.situation.stage, Stage::Watch(_));
         if is_paused {
-            // The computer is asked again when the game goes on.
+            // Otherwise `proceed` would make the waiting move during the pause. The computer is
+            // asked again when the game goes on.
             self.reply = None;
+            return;
         }
-        if is_paused || self.reply.is_some() || self.life != Life::Live {
+        // Nobody plays on a still board.
+        if self.reply.is_some() || self.life == Life::Still {
             return;
         }
         let Some((color, strength)) = self.computer_to_move() else { return };
@@ -111,17 +115,19 @@ impl Stratego {
         }
     }
 
-    /// Handles an answer of the engine.
+    /// Handles the answer to a question: makes the computer's move, shows the hint, or says that
+    /// there is no hint. Does nothing without an answer.
     pub(super) fn handle_answer(&mut self, answer: Option<EngineAnswer>) {
+        let Some(answer) = answer else { return };
         match answer {
-            // No move has come. If there is no engine, the screen shows that.
-            None | Some(EngineAnswer::Nothing(Purpose::Play(_))) => {}
-            Some(EngineAnswer::Nothing(Purpose::Hint)) => {
+            // The screen shows that there is no engine.
+            EngineAnswer::Nothing(Purpose::Play(_)) => {}
+            EngineAnswer::Nothing(Purpose::Hint) => {
                 self.hint = Hint::None;
                 self.sentences.push(Sentence::NoHint);
             }
-            Some(EngineAnswer::Move(Purpose::Hint, mv)) => self.show_hint(mv),
-            Some(EngineAnswer::Move(Purpose::Play(color), mv)) => self.play_for(color, mv),
+            EngineAnswer::Move(Purpose::Hint, mv) => self.show_hint(mv),
+            EngineAnswer::Move(Purpose::Play(color), mv) => self.play_for(color, mv),
         }
     }
 
@@ -145,21 +151,22 @@ impl Stratego {
         }
     }
 
-    /// Takes over the referee's new situation, with which the hand lets go. Notes a change of the
-    /// army that is placed, and drops the guesses that are settled. The question before a decision
-    /// stays while the same person may decide. A board that comes from behind the curtain or
-    /// belongs to another seat has its focus at [`Scene::first_focus`].
+    /// Takes over the referee's new situation, and adapts the hand, the guesses, the open decision
+    /// and the focus to it.
     pub(super) fn refresh(&mut self) {
         let earlier = std::mem::replace(&mut self.situation, self.referee.situation());
         let is_same_seat = earlier.seat == self.situation.seat;
+        // A change of the army that is being placed can be undone.
         self.past.note(earlier.stage.draft(), self.situation.stage.draft());
         self.guesses.follow(&self.situation.stage);
         self.hands.let_go();
+        // The question before a decision stays while the same person may decide.
         let may = self.situation.may;
         self.decision =
             self.decision.filter(|decision| is_same_seat && may.contains(decision.offer()));
         let scene = Scene::of(&self.situation.stage);
-        // Behind the curtain no square has the focus.
+        // Behind the curtain no square has the focus. On a board that comes from there, or belongs
+        // to another seat, no earlier focus is kept.
         let kept_square = self.hands.focus.square.filter(|_| is_same_seat && scene.is_some());
         self.hands.focus.square = kept_square.or(scene.and_then(Scene::first_focus));
     }
@@ -177,7 +184,7 @@ impl Stratego {
     }
 
     /// Gives a command of a seat to the referee. Handles the events of the command and stores the
-    /// game, or shows the refusal. An offer of a draw interrupts no thinking.
+    /// game, or shows the refusal. An offer of a draw does not stop the engine.
     pub(super) fn give(&mut self, seat: Seat, command: Command) {
         // The command may change the seat at the device. Its events are for the seat before.
         let listener = self.situation.seat;
@@ -192,7 +199,8 @@ impl Stratego {
                     self.clear_passing_state();
                 }
                 self.refresh();
-                self.handle_all(listener, events);
+                self.handle_for(listener, events);
+                self.save();
                 if !is_offer {
                     self.think();
                 }
@@ -205,22 +213,23 @@ impl Stratego {
         }
     }
 
-    /// Handles events that no command has caused: the end of a side's time, and so of the game.
-    pub(super) fn handle_events(&mut self, events: Vec<(Seat, Event)>) {
+    /// Handles the events of a game that has ended because a side has used up its time. No command
+    /// has caused these events.
+    pub(super) fn handle_end_by_time(&mut self, events: Vec<(Seat, Event)>) {
         let listener = self.situation.seat;
         self.clear_passing_state();
         self.refresh();
-        self.handle_all(listener, events);
+        self.handle_for(listener, events);
+        self.save();
         let stop_effects = self.thinking.drop_question();
         self.effects.extend(stop_effects);
     }
 
-    /// Handles the events that reach a seat, and stores the game.
-    fn handle_all(&mut self, listener: Seat, events: Vec<(Seat, Event)>) {
+    /// Handles the events of which the seat `listener` may learn.
+    fn handle_for(&mut self, listener: Seat, events: Vec<(Seat, Event)>) {
         for (_, event) in events.into_iter().filter(|(to, _)| to.reaches(listener)) {
             self.handle(event);
         }
-        self.save();
     }
 
     /// Announces, reports and shows an event.
@@ -239,6 +248,7 @@ impl Stratego {
                         self.complete(TourStep::Attack);
                     }
                 }
+                self.announce_turn();
                 self.show_result(ply);
             }
             Event::Began | Event::Started => {
@@ -257,10 +267,8 @@ impl Stratego {
         }
     }
 
-    /// Announces the turn, and shows the result of a ply for a while.
+    /// Shows the result of a ply, for a time that depends on the stage.
     fn show_result(&mut self, ply: Ply) {
-        self.announce_turn();
-        self.shown = Some(ply);
         let millis = match self.situation.stage {
             Stage::Watch(_) => self.pace.speed().ply_millis(ply, self.motion),
             // After this time `proceed` lets the curtain fall.
@@ -269,6 +277,12 @@ impl Stratego {
                 durations::result_millis(ply, self.motion)
             }
         };
+        self.display(ply, millis);
+    }
+
+    /// Displays a ply for `millis` milliseconds. Then [`proceed`](Self::proceed) goes on.
+    fn display(&mut self, ply: Ply, millis: u32) {
+        self.shown = Some(ply);
         self.effects.push(Effect::Wait(Timer::Shown, millis));
     }
 
@@ -286,6 +300,7 @@ impl Stratego {
     fn show_news_to(&mut self, color: Color) {
         let offer = self.situation.draw_offer.filter(|offering| *offering != color);
         self.sentences.extend(offer.map(Sentence::DrawOffered));
+        // `refresh` has chosen this square. `focus_on` moves the browser's focus there, too.
         if let Some(square) = Scene::of(&self.situation.stage).and_then(Scene::first_focus) {
             self.hands.focus_on(square);
         }
@@ -293,9 +308,7 @@ impl Stratego {
         if let Some(ply) = self.situation.record.last().copied()
             && ply.battle.is_some()
         {
-            self.shown = Some(ply);
-            let millis = durations::result_millis(ply, self.motion);
-            self.effects.push(Effect::Wait(Timer::Shown, millis));
+            self.display(ply, durations::result_millis(ply, self.motion));
         }
     }
 

@@ -21,21 +21,23 @@ impl Embedded for Stratego {
     const GAME: BoardGame = BoardGame::Stratego;
 
     fn options(given: &GivenOptions) -> Result<Options, EmbedFault> {
-        let Options { rules: usual_rules, .. } = Options::default();
-        let rules = Rules::named(given.choice(BoardOption::Rules, Self::GAME)?);
-        let army = Army::named(given.choice(BoardOption::Army, Self::GAME)?);
+        let rules_name = given.choice(BoardOption::Rules, Self::GAME)?;
+        let army_name = given.choice(BoardOption::Army, Self::GAME)?;
         let players = ByColor {
             red: player(given, BoardOption::Red, Self::GAME)?,
             blue: player(given, BoardOption::Blue, Self::GAME)?,
         };
-        // `choice` returns only names of rules and armies, so the usual ones are never needed here.
-        let rules = rules.unwrap_or(usual_rules).with_army(army.unwrap_or(usual_rules.army));
-        Ok(Options { rules, players })
+        // `choice` returns only names of rules and armies, so the default is never used.
+        let usual = Options::default().rules;
+        let rules = Rules::named(rules_name).unwrap_or(usual);
+        let army = Army::named(army_name).unwrap_or(usual.army);
+        Ok(Options { rules: rules.with_army(army), players })
     }
 
     fn call(&mut self, call: Call<Options>, moment: Moment) -> Result<Update<Effect>, EmbedFault> {
+        self.moment = moment;
         // The board is drawn after any call, so it does not matter whether the clock has changed.
-        let _ = self.pass_time(moment);
+        let _ = self.pass_time();
         match call {
             Call::Play(text) => self.play_text(&text)?,
             Call::Load(text) => self.go_on_with(stratego::read_session(&text)?, Sentence::Status),
@@ -70,7 +72,8 @@ impl Embedded for Stratego {
     }
 
     fn record(&self) -> Result<String, EmbedFault> {
-        // The board of a watched game shows both armies anyway.
+        // Only the army of a computer is kept from the page. A game of two people may be saved by
+        // the owner of their device. The board of a watched game shows both armies anyway.
         let is_watched = self.situation.seat == Seat::Watcher;
         let is_over = matches!(self.situation.stage, Stage::Over(..));
         if self.has_computer() && !is_watched && !is_over {
@@ -83,7 +86,8 @@ impl Embedded for Stratego {
 }
 
 impl Stratego {
-    /// Makes the move of a text for the person at the device.
+    /// Makes the move that `text` names, for the person at the device. Fails if the text is no
+    /// legal move, or if nobody plays, because the board only shows a position.
     fn play_text(&mut self, text: &str) -> Result<(), EmbedFault> {
         check_life(self.life)?;
         let command = Command::Play(text.parse()?);
@@ -93,17 +97,18 @@ impl Stratego {
         Ok(())
     }
 
-    /// Begins a game, also in the middle of another game. Before the play, people keep the armies
-    /// that they have placed.
+    /// Begins a game with these options, also while another game is in play.
     fn begin_with(&mut self, options: Options) {
+        // Unless a person is in a running game, the referee itself changes its game, and people
+        // keep the armies that they have placed. A running game is replaced with its referee.
         if self.situation.may.contains(Offer::ChangeGame) {
             return self.begin(options.rules, options.players);
         }
-        let began = |game| Sentence::Event(Event::Began, game);
+        let began = |situation| Sentence::Event(Event::Began, situation);
         self.go_on_with(new_game(options, self.moment.seed), began);
     }
 
-    /// Goes on with another game in place of the present game: announces it with `sentence`, stores
+    /// Goes on with `game` in place of the present game. Announces `game` with `sentence`, stores
     /// it, and lets its computer think.
     fn go_on_with(&mut self, game: Local, sentence: fn(Rc<Situation>) -> Sentence) {
         self.replace(game);

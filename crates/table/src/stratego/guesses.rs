@@ -20,7 +20,7 @@ use crate::{Effect, Redraw};
 
 const NO_GUESSES: guesses::Guesses = [None; Square::COUNT];
 
-/// A request at the menu of marks.
+/// A request at the menu with which a player marks a hidden enemy piece with a guessed rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Guess {
     /// The piece is marked with a rank.
@@ -38,7 +38,7 @@ impl Guess {
     }
 }
 
-/// The menu of marks at a hidden enemy piece.
+/// The menu at a hidden enemy piece with the ranks with which a player can mark the piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GuessMenu {
     /// The square of the piece.
@@ -62,17 +62,13 @@ impl GuessMenu {
 
     /// The items in their order: the ranks that the piece can have, the highest first, and no mark.
     pub fn items(&self) -> Vec<Option<Rank>> {
-        let mut items = vec![None];
-        // The ranks come from the lowest to the highest.
-        for rank in Rank::ALL.into_iter().filter(|rank| self.ranks[*rank]) {
-            items.insert(0, Some(rank));
-        }
-        items
+        let ranks = Rank::ALL.into_iter().rev().filter(|rank| self.ranks[*rank]);
+        ranks.map(Some).chain([None]).collect()
     }
 
-    /// The item that a step leads to. The focus stops at the edges. A step down without an item
-    /// below leads to the last item. Home and End lead to the first and the last item of the whole
-    /// menu.
+    /// The item that a step leads to. Steps to the left and right go on from row to row, and stop
+    /// at the first and the last item. A step down without an item below leads to the last item.
+    /// Home and End lead to the first and the last item of the whole menu.
     fn step(&self, step: GridStep) -> Option<Rank> {
         let items = self.items();
         let last = items.len() - 1;
@@ -93,8 +89,8 @@ impl GuessMenu {
 /// The guesses at a board, and the open menu.
 #[derive(Clone, Debug)]
 pub(crate) struct BoardGuesses {
-    /// The guesses by the first squares of the pieces. If both seats are at this device, the
-    /// guesses of both seats are here.
+    /// The guesses, each under the square on which its piece began. If both seats are at this
+    /// device, the guesses of both seats are here.
     guesses: guesses::Guesses,
     /// The piece at which the menu is open, and the item with the focus.
     open: Option<(PieceId, Option<Rank>)>,
@@ -112,17 +108,17 @@ pub(crate) enum Chosen {
 }
 
 impl BoardGuesses {
-    /// A board with these guesses and no open menu.
+    /// These guesses, without an open menu.
     pub(crate) const fn new(guesses: guesses::Guesses) -> Self {
         Self { guesses, open: None }
     }
 
-    /// The guesses beside a stored game.
+    /// The guesses that follow the game in a stored text, if there are any.
     pub(super) fn read(stored: &str) -> Self {
         Self::new(guesses::read(stored))
     }
 
-    /// The text of a game with the guesses beside it.
+    /// The text of a game, followed by the guesses.
     pub(super) fn append_to(&self, record: String) -> String {
         guesses::append_to(record, &self.guesses)
     }
@@ -153,13 +149,15 @@ impl BoardGuesses {
 
     /// Draws the guesses of the seat of `view` on the board.
     pub(crate) fn draw(&self, board: &mut BoardLook, view: &SeatView) {
+        // A square has the guess in the name that a screen reader speaks.
         for look in &mut board.squares {
             if let Seen::Hidden { id, .. } = view.seen(look.square) {
                 (look.takes_guess, look.guess) = (true, self.guess_of(id));
             }
         }
-        // Guesses at the pieces of this seat belong to the other seat. A revealed piece has lost
-        // its guess (`settle`).
+        // A piece has the guess as a mark. Only enemy pieces are marked, because the guesses at the
+        // pieces of this seat belong to the other seat. Revealed pieces have lost their guesses
+        // (`settle`).
         for look in board.pieces.iter_mut().filter(|look| look.color != view.seat()) {
             look.guess = self.guess_of(look.id);
         }
@@ -239,8 +237,8 @@ impl BoardGuesses {
     }
 }
 
-/// Drops the guesses of both seats that are settled as far as this seat sees. Drops all guesses
-/// after the end of the game.
+/// Drops the guesses of both seats at pieces that have fallen or are revealed, and the guesses of
+/// this seat that can no longer be right. Drops all guesses after the end of the game.
 pub(crate) fn settle(guesses: &mut guesses::Guesses, view: &SeatView) {
     let earlier = mem::replace(guesses, NO_GUESSES);
     if view.outcome().is_some() {
@@ -269,17 +267,18 @@ fn square_of(view: &SeatView, piece: PieceId) -> Option<Square> {
 }
 
 impl Stratego {
-    /// The open menu; `None` if no menu is open.
+    /// The open menu; `None` if no menu is open, and at every stage but play.
     pub(super) fn guess_menu(&self) -> Option<GuessMenu> {
         let Stage::Play(view) = &self.situation.stage else { return None };
         self.guesses.menu(view, bottom(Scene::Play(view), &self.preferences))
     }
 
-    /// Opens the menu at the hidden enemy piece on `square`, and puts the focus there. Without such
-    /// a piece nothing happens.
+    /// Opens the menu at the hidden enemy piece on `square`, and moves the table's focus there.
+    /// Without such a piece nothing happens.
     pub(super) fn open_guesses(&mut self, square: Square) {
-        let view = Scene::of(&self.situation.stage).and_then(Scene::view);
-        if view.is_some_and(|view| self.guesses.open(view, square)) {
+        let Stage::Play(view) = &self.situation.stage else { return };
+        if self.guesses.open(view, square) {
+            // Not by `focus_on`, because the open menu takes the browser's focus.
             self.hands.focus.square = Some(square);
         }
     }
@@ -294,7 +293,8 @@ impl Stratego {
             Chosen::Closed => {}
             Chosen::Marked(_, rank) => {
                 self.sentences.push(Sentence::Guessed(menu.square, rank));
-                // Not by `save`, because a guess is no change of the game for other tabs to follow.
+                // Not by `save`, which also notes a change of the game. A guess is stored beside
+                // the game and changes nothing in it.
                 self.effects.push(Effect::Save);
             }
         }
@@ -309,7 +309,7 @@ impl Stratego {
         }
     }
 
-    /// Takes over the guesses beside the text of another tab.
+    /// Takes over the guesses that another tab has stored in `text`.
     pub(super) fn take_guesses(&mut self, text: &str) -> Redraw {
         let differs = self.guesses.replace(guesses::read(text), &self.situation.stage);
         Redraw::from(differs)

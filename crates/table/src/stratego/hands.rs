@@ -14,15 +14,15 @@ use crate::Redraw;
 use crate::gesture::{Drop, Gesture, Pick, Rest, Touch};
 use crate::keys::Key;
 
-/// The thing in hand, the keyboard's focus, and the list of keys.
+/// State of the input at a board: the thing in hand, the keyboard's focus, and the list of keys.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Hands {
     gesture: Gesture<Place>,
-    /// True if the hand holds the next piece of a rank, because a piece of this rank was placed. A
-    /// press on the heap of the rank then takes a piece again instead of letting go, because people
-    /// who take each piece from the tray expect that.
+    /// True if the hand took the next piece of a rank by itself, after a piece of the rank was
+    /// placed. The next press on the heap of the rank does not put this piece back, because people
+    /// who take each piece from the tray expect to have a piece in hand then.
     is_kept: bool,
-    /// The pointer that rests on a place.
+    /// A pressed pointer that has not moved away, so that the press may become a long press.
     rest: Option<Rest<Place>>,
     pub(crate) focus: Focus,
     pub(crate) keys: KeysList,
@@ -37,7 +37,7 @@ pub(crate) struct Touched {
     pub(crate) command: Option<Command>,
     /// The rank of which the hand takes another piece after the command, if the tray has one.
     pub(crate) again: Option<Rank>,
-    /// The square of an enemy piece that is to be marked.
+    /// The square of an enemy piece for which the menu of guesses is to open.
     pub(crate) pointed: Option<Square>,
     /// True if a key has taken a piece of a rank from the tray.
     pub(crate) took_rank: bool,
@@ -58,8 +58,8 @@ impl Touched {
 }
 
 impl Hands {
-    /// Handles a request at a board, and adds the sentences that a key asks for to `sentences`.
-    /// Battles and the menu of marks belong to the game, not to the hands.
+    /// Handles a request at a board. Sentences that a key asks for are added to `sentences`.
+    /// Requests about battles and the menu of guesses are left to the caller.
     pub(crate) fn ask(
         &mut self,
         ask: BoardAsk,
@@ -84,21 +84,22 @@ impl Hands {
         }
     }
 
-    /// Handles an input by pointer or keyboard. The crate `ui` itself moves a dragged piece, so a
-    /// drag that only goes on needs no redraw.
+    /// Handles an input by pointer or keyboard: moves the focus, advances the gesture, and turns a
+    /// drop into its command.
     fn touch(&mut self, touch: Touch<Place>, scene: Option<Scene<'_>>) -> Touched {
         if let Touch::Hold(_) | Touch::Menu(_) = touch {
             return self.point(touch, scene);
         }
         let (held_before, focus_before) = (self.held(), self.focus);
         self.rest = Rest::next(self.rest, touch);
-        // Behind the curtain no square has the focus.
+        // The focus follows a press. Behind the curtain no square has the focus.
         if scene.is_some()
             && let Touch::Press(_, _, Some(Place::Square(square))) = touch
         {
             self.focus.square = Some(square);
         }
-        // If the press is on the heap of a kept piece, the gesture must find the hand empty.
+        // A press on the place of the thing in hand puts the thing back. So a kept piece is let go
+        // before the gesture sees the press, which then takes a piece there again.
         if let Touch::Press(_, _, Some(place)) | Touch::Choose(place) = touch {
             self.let_go_of_kept(place);
         }
@@ -111,6 +112,7 @@ impl Hands {
         if let Some((drop, scene)) = drop.zip(scene) {
             return Touched::by_drop(drop, held_before, scene);
         }
+        // The crate `ui` itself moves a dragged piece, so a drag that only goes on needs no redraw.
         let is_same = self.held() == held_before && self.focus == focus_before;
         Touched { redraw: Redraw::from(!is_same), ..Touched::default() }
     }
@@ -119,19 +121,20 @@ impl Hands {
     /// be marked with a guess.
     fn point(&mut self, touch: Touch<Place>, scene: Option<Scene<'_>>) -> Touched {
         let takes_guess = |square| scene.is_some_and(|scene| scene.takes_guess(square));
-        // The place of the resting pointer is read first, because the rest ends then.
-        let pointed = self.pointed(touch).filter(|square| takes_guess(*square));
+        // The place of the resting pointer is read first, because this input ends the rest.
+        let pointed = self.pointed_square(touch).filter(|square| takes_guess(*square));
         self.rest = Rest::next(self.rest, touch);
         if pointed.is_none() {
             return Touched::default();
         }
-        // A pointer that aims at the piece will put nothing down there.
+        // With this input, the gesture forgets a press on the piece. Otherwise the release would
+        // put the thing in hand down there.
         self.advance_gesture(touch, scene);
         Touched { redraw: Redraw::Yes, pointed, ..Touched::default() }
     }
 
-    /// Empties the hand if it has kept a piece of this heap, so that the press takes a piece there
-    /// again. After any press no piece counts as kept.
+    /// Empties the hand before a press on `place`, if the hand has kept a piece of this heap. After
+    /// any press no piece counts as kept.
     fn let_go_of_kept(&mut self, place: Place) {
         let is_kept = mem::take(&mut self.is_kept);
         if is_kept && self.gesture.held() == Some(place) {
@@ -160,11 +163,11 @@ impl Hands {
     }
 
     /// The square at which a long press or a right click points.
-    fn pointed(&self, touch: Touch<Place>) -> Option<Square> {
+    fn pointed_square(&self, touch: Touch<Place>) -> Option<Square> {
         let place = if let Touch::Menu(place) = touch {
             Some(place)
         } else {
-            self.rest.and_then(|rest| rest.held(touch))
+            self.rest.and_then(|rest| rest.long_pressed(touch))
         };
         match place? {
             Place::Square(square) => Some(square),
@@ -182,41 +185,27 @@ impl Hands {
     ) -> Touched {
         let Some(square) = self.focus.square else { return Touched::default() };
         let bottom = bottom(scene, preferences);
-        // Some keys stand for a touch, which is handled below.
-        let touch = match keyboard::meaning(key, square, bottom, scene, preferences.numbering) {
-            Meaning::Nothing => None,
-            Meaning::Focus(square) => {
-                self.focus_on(square);
-                None
-            }
-            Meaning::Choose(place) => Some(Touch::Choose(place)),
+        match keyboard::meaning(key, square, bottom, scene, preferences.numbering) {
+            Meaning::Choose(place) => return self.touch(Touch::Choose(place), Some(scene)),
+            Meaning::Mark(place) => return self.touch(Touch::Menu(place), Some(scene)),
             Meaning::Take(rank, left) => {
                 self.gesture = Gesture::Held { from: Place::Heap(rank) };
                 sentences.push(Sentence::InHand(rank, left));
                 return Touched { took_rank: true, ..Touched::default() };
             }
-            // Once the list of keys is drawn, it has the focus and gets the key itself. So here the
-            // list was asked for, and is not drawn yet.
-            Meaning::Cancel if self.keys == KeysList::Shown => {
-                self.keys = KeysList::Hidden;
-                None
-            }
-            Meaning::Cancel => Some(Touch::Cancel),
-            Meaning::Mark(place) => Some(Touch::Menu(place)),
-            Meaning::Say(more) => {
-                sentences.extend(more);
-                None
-            }
-            Meaning::Show(keys) => {
-                self.keys = keys;
-                None
-            }
-        };
-        touch.map(|touch| self.touch(touch, Some(scene))).unwrap_or_default()
+            // A drawn list of keys takes this key itself, so the list is not drawn yet.
+            Meaning::Cancel if self.keys == KeysList::Shown => self.keys = KeysList::Hidden,
+            Meaning::Cancel => return self.touch(Touch::Cancel, Some(scene)),
+            Meaning::Focus(square) => self.focus_on(square),
+            Meaning::Say(more) => sentences.extend(more),
+            Meaning::Show(keys) => self.keys = keys,
+            Meaning::Nothing => {}
+        }
+        Touched::default()
     }
 
-    /// Takes the next piece of `rank` into the hand after a press or a key has dropped one, if the
-    /// tray has another.
+    /// Takes another piece of `rank` into the hand, if the tray has one. Called after a press or a
+    /// key has dropped a piece of this rank.
     pub(crate) fn keep(&mut self, rank: Rank, scene: Option<Scene<'_>>) {
         let draft = scene.and_then(Scene::draft);
         if draft.is_some_and(|draft| draft.left()[rank] > 0) {
@@ -225,18 +214,16 @@ impl Hands {
         }
     }
 
-    /// Lets go of the thing in hand.
     pub(crate) const fn let_go(&mut self) {
         self.gesture = Gesture::Idle;
     }
 
-    /// The thing in hand.
     pub(crate) fn held(&self) -> Held {
         Held { from: self.gesture.held(), is_dragged: self.gesture.drag_point().is_some() }
     }
 
-    /// Moves the table's focus to the square that has the browser's focus. Behind the curtain no
-    /// square has the table's focus, and that stays so.
+    /// Moves the table's focus to the square that has the browser's focus. Behind the curtain this
+    /// does nothing, because no square has the table's focus there.
     fn follow_focus(&mut self, square: Square) -> Redraw {
         let is_other = self.focus.square.is_some_and(|focused| focused != square);
         if is_other {
@@ -277,7 +264,7 @@ fn pick(scene: Scene<'_>, place: Place, held: Option<Place>) -> Pick {
     }
 }
 
-/// The command that a drop stands for; `None` for other drops.
+/// The command that a drop stands for; `None` if the drop means nothing, as from heap to heap.
 fn command(scene: Scene<'_>, drop: Drop<Place>) -> Option<Command> {
     match (scene, drop.from, drop.to) {
         (Scene::Deploy(draft), Place::Heap(rank), Place::Square(square)) => {
@@ -303,8 +290,8 @@ fn command(scene: Scene<'_>, drop: Drop<Place>) -> Option<Command> {
     }
 }
 
-/// A move of the piece at a place, if the piece never moves. The referee refuses the move when the
-/// piece is picked up. So the person learns the reason before choosing a target.
+/// An illegal move of a piece that never moves; `None` for any other piece or place. The move is
+/// sent when the piece is picked up, so that the referee's refusal gives the reason at once.
 fn refused_command(scene: Scene<'_>, place: Place) -> Option<Command> {
     let (Scene::Play(view), Place::Square(square)) = (scene, place) else { return None };
     // The rules look at the piece before they look at the target, so any target serves.

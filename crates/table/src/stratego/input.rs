@@ -10,8 +10,8 @@ use super::{ArmyAsk, BoardAsk, Place, Scene, Stratego, TourStep};
 use crate::{Effect, Redraw, Timer};
 
 impl Stratego {
-    /// Handles a request at the board itself. An open menu of guesses takes every key, and a battle
-    /// on display takes a skip. The hands take the other requests.
+    /// Handles a request at the board itself. An open menu of guesses takes every key. A request to
+    /// skip ends the display of a ply. `Hands` handles all other requests.
     pub(super) fn at_board(&mut self, ask: BoardAsk) -> Redraw {
         match (&ask, self.guess_menu()) {
             (BoardAsk::Guess(guess), _) => return self.guess(*guess),
@@ -35,7 +35,8 @@ impl Stratego {
         redraw
     }
 
-    /// Takes the steps that follow from a request that the hands have handled.
+    /// Follows up a request that the hands have handled: gives its command, opens the menu of
+    /// guesses, completes a step of the tour, or keeps the rank in hand for the next piece.
     fn follow_hands(&mut self, touched: Touched) {
         let Touched { command, again, pointed, took_rank, .. } = touched;
         // The sentence about the favourite squares follows the sentence about the rank in hand.
@@ -48,7 +49,8 @@ impl Stratego {
         if let Some(square) = pointed {
             self.open_guesses(square);
         }
-        // After a command the hand is empty, so this is a piece that was only picked up.
+        // This step of the tour is shown only in play, and ends when a piece is picked up. After a
+        // command the hand is empty.
         let is_piece_in_hand = matches!(self.hands.held().from, Some(Place::Square(_)));
         if is_piece_in_hand {
             self.complete(TourStep::Move);
@@ -61,7 +63,7 @@ impl Stratego {
 
     /// Handles a request about the army that is being placed. The referee refuses a change while no
     /// army is being placed.
-    pub(super) fn place(&mut self, ask: ArmyAsk) {
+    pub(super) fn handle_army_ask(&mut self, ask: ArmyAsk) {
         let change = match (ask, &self.situation.stage) {
             (ArmyAsk::Change(change), _) => change,
             (ArmyAsk::Random, Stage::Deploy(draft)) => {
@@ -75,7 +77,7 @@ impl Stratego {
                 self.heat = heat;
                 return self.say_favourites();
             }
-            // No army is being placed.
+            // No army is being placed, so there is no side and no size to set up for.
             (ArmyAsk::Random | ArmyAsk::Fill, _) => return,
         };
         self.command(Command::Arrange(change));

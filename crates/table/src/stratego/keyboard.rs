@@ -18,11 +18,11 @@ pub(super) enum Meaning {
     Choose(Place),
     /// The hand takes a piece of this rank from the tray, which has this number of such pieces.
     Take(Rank, u8),
-    /// The list of keys is hidden if it is shown. Otherwise the hand lets go.
+    /// The list of keys is hidden if it is shown. Otherwise the piece in hand is put back.
     Cancel,
-    /// The enemy piece on the square is to be marked.
+    /// The person wants to mark the enemy piece on the square with a guess.
     Mark(Place),
-    /// Sentences are announced.
+    /// These sentences are announced, such as a sentence on the last move.
     Say(Vec<Sentence>),
     /// The list of keys is shown or hidden.
     Show(KeysList),
@@ -84,11 +84,12 @@ fn last_move(scene: Scene<'_>) -> Sentence {
 
 /// The sentence about the losses of both sides, or `NotStarted` while an army is placed.
 fn losses(scene: Scene<'_>) -> Sentence {
-    Sentence::Losses(match scene {
+    let losses = match scene {
         Scene::Deploy(_) => return Sentence::NotStarted,
         Scene::Play(view) | Scene::Open(view) | Scene::Table(view) => {
             ByColor::from_fn(|color| *view.losses(color))
         }
         Scene::Public(view) => ByColor::from_fn(|color| *view.losses(color)),
-    })
+    };
+    Sentence::Losses(losses)
 }

@@ -1,9 +1,9 @@
-//! The armies before the last changes of an army that is being placed.
+//! Undo history of an army that is being placed.
 
 use fairboard_rules::stratego::DeploymentDraft;
 
-/// The armies before the last changes, the newest last. Each change can be undone as long as the
-/// same army is being placed.
+/// Earlier states of the army that is being placed, the newest last. Each change can be undone as
+/// long as the same army is being placed.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Past(Vec<DeploymentDraft>);
 
@@ -27,7 +27,7 @@ impl Past {
         self.0.is_empty()
     }
 
-    /// Removes and returns the army before the last change.
+    /// Removes and returns the army before the last change; `None` if there is no change to undo.
     pub(crate) fn pop(&mut self) -> Option<DeploymentDraft> {
         self.0.pop()
     }

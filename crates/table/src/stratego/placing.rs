@@ -15,7 +15,8 @@ pub enum Placing {
     Done(String),
     /// The game with the setup in it, as text. The setup replaces an army that a person has placed.
     Replaces(String),
-    /// A new game with the setup in it, as text. The stored game is to wait beside the new game.
+    /// A new game with the setup in it, as text. The caller must set the stored game aside if it is
+    /// still needed.
     Begun(String),
     /// The setup is put into no game, because only computers would play.
     Watched,
@@ -82,14 +83,15 @@ fn begin(game: &mut Local, rules: Rules, seed: u64) -> bool {
     game.ask(situation.seat, Command::New { rules, players: situation.players, armies }).is_ok()
 }
 
-/// Puts the setup in the place of the army that is set up. The result tells whether an army that a
-/// person has placed is lost. If the setup has another size, a game with that size begins first.
-/// `None` if nobody sets up, or the referee refuses.
+/// Loads `setup` in place of the army that is being placed. The result tells whether an army that
+/// a person has placed is lost. If the setup has another size, a game with that size begins first.
+/// `None` if no army is being placed, or the referee refuses.
 fn load_setup(mut game: Local, setup: &Deployment, seed: u64) -> Option<Placing> {
     take_device(&mut game);
     let rules = game.situation().rules;
     if rules.army != setup.army() {
-        // The game keeps the pieces that people have placed for the army of the old size.
+        // No army is lost by this. The referee keeps the pieces of the old size, and puts them on
+        // the board of the next game of that size.
         if !begin(&mut game, rules.with_army(setup.army()), seed) {
             return None;
         }
@@ -106,7 +108,8 @@ fn load_setup(mut game: Local, setup: &Deployment, seed: u64) -> Option<Placing>
     Some(if loses_nothing { Placing::Done(text) } else { Placing::Replaces(text) })
 }
 
-/// Takes the device for the person who is to set up, if an army is hidden behind the curtain.
+/// Opens the curtain for the person who is to set up, as if this person had pressed *Ready*. Does
+/// nothing without a curtain, or if nobody is setting up.
 fn take_device(game: &mut Local) {
     let situation = game.situation();
     if let Stage::Curtain(curtain) = situation.stage
@@ -135,31 +138,18 @@ pub fn present(stored: Option<&str>) -> Present {
 
 /// The army that is set up in the stored game, even if the army lies behind the curtain.
 pub fn uncover(stored: Option<&str>) -> Present {
-    let game = read(stored).map(|mut game| {
-        take_device(&mut game);
-        game
-    });
-    game.map_or(Present::None, |game| army_at_device(&game))
+    let Some(mut game) = read(stored) else { return Present::None };
+    take_device(&mut game);
+    army_at_device(&game)
 }
 
-/// True if the stored game holds something that would be lost without it: the game is in play, or a
-/// person has placed a piece for it.
+/// True if the stored game holds a placed piece or a move of a game that is not over.
 pub fn is_worth_keeping(stored: Option<&str>) -> bool {
-    let has_piece = |draft: &DeploymentDraft| draft.pieces().next().is_some();
-    read(stored).is_some_and(|mut game| {
-        // Behind a curtain no army can be seen. So the device is taken for the person who is to set
-        // up, which shows whether that person has placed a piece. The stored game does not change.
-        take_device(&mut game);
-        let situation = game.situation();
-        match &situation.stage {
-            Stage::Deploy(draft) => has_piece(draft),
-            // Before two computers begin, no side is to move.
-            Stage::Watch(_) => situation.to_move.is_some(),
-            // `take_device` has lifted a curtain that hid an army. This one hides a game in play.
-            Stage::Curtain(_) | Stage::Play(_) => true,
-            Stage::Over(..) => false,
-        }
-    })
+    let Some(mut game) = read(stored) else { return false };
+    // A curtain hides whether its army has a piece. To see the army, this takes the device, but
+    // only in a copy of the stored game.
+    take_device(&mut game);
+    game.situation().digest().is_some()
 }
 
 fn read(stored: Option<&str>) -> Option<Local> {
@@ -259,20 +249,19 @@ mod tests {
         let person = Player::Person;
         let (random, start) = (StrategoAsk::Army(ArmyAsk::Random), command(Command::Start));
         let leave = command(Command::Leave);
-        for (rule, asks, expected) in [
-            ("nothing is placed", vec![], false),
-            ("an army is placed", vec![random.clone()], true),
-            ("it has begun", vec![random.clone(), start.clone()], true),
-            ("it is over", vec![random, start, leave], false),
+        let (placed, begun) = (vec![random.clone()], vec![random.clone(), start.clone()]);
+        for (rule, [red, blue], asks, expected) in [
+            ("nothing is placed", [person, COMPUTER], vec![], false),
+            ("an army is placed", [person, COMPUTER], placed.clone(), true),
+            ("it has begun", [person, COMPUTER], begun.clone(), true),
+            ("it is over", [person, COMPUTER], vec![random, start.clone(), leave], false),
+            ("two people, nothing is placed", [person; 2], vec![], false),
+            ("Red places an army", [person; 2], placed, true),
+            ("Red's army is complete, and Blue places one", [person; 2], begun, true),
+            ("computers that wait", [COMPUTER; 2], vec![], false),
+            ("computers before their first move", [COMPUTER; 2], vec![start], false),
         ] {
-            let stored = stored(person, COMPUTER, &asks);
-            assert_eq!(is_worth_keeping(Some(&stored)), expected, "{rule}");
-        }
-        for (rule, asks, expected) in [
-            ("computers that wait", vec![], false),
-            ("they play", vec![command(Command::Start)], true),
-        ] {
-            let stored = stored(COMPUTER, COMPUTER, &asks);
+            let stored = stored(red, blue, &asks);
             assert_eq!(is_worth_keeping(Some(&stored)), expected, "{rule}");
         }
         assert!(!is_worth_keeping(None) && !is_worth_keeping(Some("{")));

@@ -9,7 +9,7 @@ use fairboard_rules::stratego::{
 use super::{Held, Place};
 use crate::grid::{self, GridCell};
 
-/// Contents of a board, and the knowledge from which they are drawn.
+/// Contents of a board, and how much of them the person at the board may see.
 #[derive(Clone, Copy, Debug)]
 pub enum Scene<'a> {
     /// The army that the person at the device is placing.
@@ -18,8 +18,8 @@ pub enum Scene<'a> {
     Play(&'a SeatView),
     /// A game that is over or only watched, with every rank of the view shown.
     Open(&'a SeatView),
-    /// A game as a bystander sees it, from the view of a seat. Of the ranks in the view, only those
-    /// are drawn that battles have shown.
+    /// A game as a bystander sees it. A bystander knows only the ranks that battles have shown. The
+    /// view is that of a seat, but its other ranks are not drawn.
     Table(&'a SeatView),
     /// A game as a bystander sees it, from a view that belongs to no seat.
     Public(&'a PublicView),
@@ -43,11 +43,12 @@ pub struct BoardLook {
     pub bottom: Color,
     /// The hundred squares in reading order, from the left end of the top row as it is drawn.
     pub squares: Vec<SquareLook>,
-    /// The pieces, in the order of their lasting names. So no piece is drawn anew when it moves.
+    /// The pieces, in the order of [`PieceLook::id`]. A move does not change this order, so the
+    /// page keeps the node of each piece.
     pub pieces: Vec<PieceLook>,
 }
 
-/// Look of a square.
+/// A square as it is drawn: its contents and its marks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a mark of its own")]
 pub struct SquareLook {
@@ -57,8 +58,7 @@ pub struct SquareLook {
     pub seen: Seen,
     /// The side of the piece on the square; `None` without a piece.
     pub owner: Option<Color>,
-    /// Mark for a move of the piece in hand to the square, if the square is a target, even a barred
-    /// target.
+    /// Mark of the square as a target of the piece in hand; `None` if it is no target.
     pub mark: Option<SquareMark>,
     /// True if the piece on the square is in hand.
     pub is_held: bool,
@@ -81,7 +81,7 @@ pub struct SquareLook {
     pub heat: u8,
 }
 
-/// Look of a piece.
+/// A piece as it is drawn: its place, its rank if it is shown, and its marks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a mark of its own")]
 pub struct PieceLook {
@@ -116,7 +116,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// The side that places the army, or whose view this is. Red for a view without a seat, because
+    /// The side that places the army, or that sees the view. Red for a view without a seat, because
     /// Red is at the bottom for a bystander.
     pub const fn seat(self) -> Color {
         match self {
@@ -151,18 +151,23 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Contents of `square` for a player with this choice of memory aids. In an open game no piece
-    /// is marked as known to the enemy, because the enemy knows every piece. A bystander sees the
-    /// rank of a piece only once a battle has shown it.
-    pub fn seen(self, square: Square, aids: &Preferences) -> Seen {
+    /// Contents of `square` as they are drawn. The memory aids in `preferences` count only during
+    /// play. An open game marks no piece as known to the enemy. A bystander sees the rank of a
+    /// piece only once a battle has shown it.
+    pub fn seen(self, square: Square, preferences: &Preferences) -> Seen {
         match self {
             Self::Deploy(draft) => draft.seen(square),
-            Self::Play(view) => match (view.seen(square), aids.memory, aids.known) {
-                (Seen::Revealed { id, moved, .. }, Memory::Forget, _) => Seen::Hidden { id, moved },
-                (Seen::Own { id, rank, moved, .. }, _, KnownMark::Hidden) => {
-                    Seen::Own { id, rank, moved, revealed: false }
+            Self::Play(view) => match view.seen(square) {
+                Seen::Revealed { id, moved, .. } if preferences.memory == Memory::Forget => {
+                    Seen::Hidden { id, moved }
                 }
-                (seen, ..) => seen,
+                Seen::Own { id, rank, moved, revealed } => {
+                    let revealed = revealed && preferences.known == KnownMark::Shown;
+                    Seen::Own { id, rank, moved, revealed }
+                }
+                seen @ (Seen::Empty | Seen::Lake | Seen::Hidden { .. } | Seen::Revealed { .. }) => {
+                    seen
+                }
             },
             Self::Open(view) => match view.seen(square) {
                 Seen::Own { id, rank, moved, .. } => Seen::Own { id, rank, moved, revealed: false },
@@ -170,8 +175,7 @@ impl<'a> Scene<'a> {
                     seen
                 }
             },
-            Self::Public(view) => view.seen(square),
-            // For a bystander the pieces of both sides look alike.
+            // The seat's own pieces look as they do to the enemy.
             Self::Table(view) => match view.seen(square) {
                 Seen::Own { id, moved, revealed: false, .. } => Seen::Hidden { id, moved },
                 Seen::Own { id, rank, moved, revealed: true } => Seen::Revealed { id, rank, moved },
@@ -179,6 +183,7 @@ impl<'a> Scene<'a> {
                     seen
                 }
             },
+            Self::Public(view) => view.seen(square),
         }
     }
 
@@ -198,7 +203,8 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Rank of the seat's piece at `place`, if there is one.
+    /// Rank of the seat's piece at `place`; `None` without such a piece, and for a bystander. A
+    /// heap of equal pieces in the tray has a rank even if no piece is left.
     pub fn own_rank(self, place: Place) -> Option<Rank> {
         match place {
             // No choice of memory aids hides the rank of the seat's piece.
@@ -219,21 +225,23 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Legal targets of the seat's piece on `square`; `None` if the seat has no piece there. While
-    /// an army is placed, these are all other squares of its rows, because two pieces can change
-    /// places. No piece has a target in an open game, or before a bystander.
+    /// Legal targets of the seat's piece on `square`; `None` if the seat has no piece there, and
+    /// for a bystander. While an army is placed, the targets are all other squares of its rows,
+    /// because two pieces can change places. In an open game the set is empty.
     pub fn targets(self, square: Square) -> Option<SquareSet> {
         self.own_rank(Place::Square(square))?;
-        Some(match self {
-            Self::Deploy(draft) => SquareSet::home(draft.color()) & !SquareSet::of(square),
-            Self::Play(view) => view.targets(square),
-            Self::Open(_) | Self::Table(_) | Self::Public(_) => SquareSet::EMPTY,
-        })
+        match self {
+            Self::Deploy(draft) => Some(SquareSet::home(draft.color()) & !SquareSet::of(square)),
+            Self::Play(view) => Some(view.targets(square)),
+            Self::Open(_) => Some(SquareSet::EMPTY),
+            Self::Table(_) | Self::Public(_) => None,
+        }
     }
 
-    /// The next square after `square` with a piece of the seat that has `rank`, in reading order
-    /// with the side `bottom` at the bottom. The search goes on from the last square to the first,
-    /// and ends with `square` itself. `None` if no such piece is there.
+    /// The next square after `square` on which the seat has a piece of `rank`, in reading order
+    /// with the side `bottom` at the bottom. After the last square, the search continues with the
+    /// first square, and ends with `square` itself. `None` if the seat has no such piece on the
+    /// board.
     pub fn next_of_rank(self, rank: Rank, square: Square, bottom: Color) -> Option<Square> {
         let order: Vec<_> = grid::squares(bottom).collect();
         let here = order.iter().position(|other| *other == square)?;
@@ -316,10 +324,10 @@ impl<'a> Scene<'a> {
         named.into_iter().flatten().collect()
     }
 
-    /// The mark on `square` while the thing at `held` is in hand. During setup only free squares
-    /// are marked, although a piece can be put down on another piece, too.
-    fn mark(self, held: Place, square: Square) -> Option<SquareMark> {
-        match (self, held) {
+    /// The mark on `square` while the thing picked up at `from` is in hand. During setup only free
+    /// squares are marked, although a piece can be put down on another piece, too.
+    fn mark(self, from: Place, square: Square) -> Option<SquareMark> {
+        match (self, from) {
             (Self::Deploy(draft), Place::Square(_) | Place::Heap(_)) => {
                 let is_home = SquareSet::home(draft.color()).contains(square);
                 (is_home && draft.rank_at(square).is_none()).then_some(SquareMark::Move)
@@ -332,10 +340,9 @@ impl<'a> Scene<'a> {
                 let mv = Move::new(from, square);
                 view.barred().iter().any(|barred| barred.mv == mv).then_some(SquareMark::Barred)
             }
-            (
-                Self::Deploy(_) | Self::Play(_) | Self::Open(_) | Self::Table(_) | Self::Public(_),
-                _,
-            ) => None,
+            (Self::Deploy(_), Place::Tray)
+            | (Self::Play(_), Place::Heap(_) | Place::Tray)
+            | (Self::Open(_) | Self::Table(_) | Self::Public(_), _) => None,
         }
     }
 

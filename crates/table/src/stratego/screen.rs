@@ -29,12 +29,12 @@ pub struct StrategoScreen {
     pub notices: Vec<Notice>,
     /// Pace of a game between two computers; `None` unless such a game is running.
     pub pace: Option<WatchPace>,
-    /// The link to the finished game, if it was asked for.
+    /// The link to the finished game; `None` until the person asks for the link.
     pub link: Option<Rc<str>>,
     /// True once the clipboard has the link.
     pub is_link_copied: bool,
-    /// The finished game as the last part of a link; `None` before the end of the game, or if the
-    /// game is too long for a link.
+    /// The finished game as the last part of a link, for links to pages of this app; `None` before
+    /// the end of the game, or if the game is too long for a link.
     pub word: Option<Rc<str>>,
     /// Advice for the person who places an army.
     pub advice: Advice,
@@ -42,7 +42,7 @@ pub struct StrategoScreen {
     pub undoes_placing: bool,
     /// The step of the tour that is shown; `None` if the tour shows no step now.
     pub tour: Option<TourStep>,
-    /// The clock of the game, if it has one.
+    /// The time left to each side; `None` in a game without a clock.
     pub clock: Option<Clock>,
 }
 
@@ -58,7 +58,7 @@ pub struct Held {
 /// The keyboard's focus on the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Focus {
-    /// The board's tab stop; `None` behind the curtain, where no board is drawn.
+    /// The square that the Tab key reaches; `None` behind the curtain, where no board is drawn.
     pub square: Option<Square>,
     /// Number of times that the table has moved its focus. When the number grows, the square takes
     /// the browser's focus.
@@ -75,7 +75,7 @@ impl Focus {
 /// A battle that the board displays after the ply that led to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ShownBattle {
-    /// The attacking side.
+    /// The side that made the ply, and so attacked.
     pub attacker: Color,
     /// The ply that led to the battle.
     pub ply: Ply,

@@ -16,7 +16,7 @@ pub enum Sentence {
     Status(Rc<Situation>),
     /// An offer of a draw by this side, which still stands.
     DrawOffered(Color),
-    /// The question before a decision.
+    /// The question whether the person really wants this decision, which cannot be undone.
     Consider(Decision),
     /// A request was refused, for this reason.
     Refused(Refusal),
@@ -46,7 +46,7 @@ pub enum Sentence {
     NoHiddenPiece,
     /// A link to the finished game was made and handed to the share sheet or the clipboard.
     Shared,
-    /// The clipboard has the text.
+    /// The clipboard has the text that was to be copied: a link, or a stored text.
     Copied,
     /// The game is too long for a link.
     NotShared,

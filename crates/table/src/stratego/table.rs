@@ -10,7 +10,7 @@ use fairboard_play::digest::Digest;
 use fairboard_play::pairing::Pairing;
 use fairboard_play::preferences::Preferences;
 use fairboard_play::stratego::referee::{self, Local, PEOPLE, Refusal, Stage};
-use fairboard_rules::stratego::{ByColor, Color, Move, Ply, Rules};
+use fairboard_rules::stratego::{ByColor, Color, Move, Ply, Rules, Square};
 
 use super::course::computers_armies;
 use super::guesses::BoardGuesses;
@@ -104,6 +104,7 @@ impl Table for Stratego {
         let referee = opened.game.unwrap_or_else(|| new_game(options, moment.seed));
         let referee = with_life(referee, life);
         let situation = referee.situation();
+        // Stored guesses may be settled, or of no use at this stage.
         guesses.follow(&situation.stage);
         let mut hands = Hands::default();
         hands.focus.square = Scene::of(&situation.stage).and_then(Scene::first_focus);
@@ -137,17 +138,24 @@ impl Table for Stratego {
             reports: Vec::new(),
         };
         table.think();
+        // A new table is drawn in any case, and has nothing to report.
         let effects = table.updated(Redraw::Yes).effects;
         (table, effects)
     }
 
     fn screen(&self) -> StrategoScreen {
-        let mv = match self.hint {
+        let hinted_move = match self.hint {
             Hint::Move(mv) => Some(mv),
             Hint::None | Hint::Asked => None,
         };
-        let (guesses, advice) = (Some(&self.guesses), self.advice());
-        let marks = Marks { guesses, mv, battle: self.battle(), refusal: self.refusal, advice };
+        let advice = self.advice();
+        let marks = Marks {
+            guesses: Some(&self.guesses),
+            mv: hinted_move,
+            battle: self.battle(),
+            refusal: self.refusal,
+            advice,
+        };
         let scene = Scene::of(&self.situation.stage);
         let is_watched = matches!(self.situation.stage, Stage::Watch(_));
         StrategoScreen {
@@ -187,8 +195,9 @@ impl Machine for Stratego {
     type Effect = Effect;
 
     fn update(&mut self, input: Input<StrategoAsk>, moment: Moment) -> Update<Effect> {
+        self.moment = moment;
         // The time before the input counts first, because it may have ended the game.
-        let clock_redraw = self.pass_time(moment);
+        let clock_redraw = self.pass_time();
         let earlier_trouble = self.thinking.trouble();
         let redraw = match input {
             // A still board only shows a position.
@@ -196,7 +205,7 @@ impl Machine for Stratego {
             Input::Ask(ask) => {
                 let keys_before = self.hands.keys;
                 let redraw = self.ask(ask);
-                self.follow(keys_before);
+                self.update_tour(keys_before);
                 redraw
             }
             Input::Elapsed(timer) => self.handle_timer(timer),
@@ -206,7 +215,7 @@ impl Machine for Stratego {
                 self.handle_answer(answer);
                 Redraw::Yes
             }
-            Input::OtherTab(text) => self.meet(&text),
+            Input::OtherTab(text) => self.handle_other_tab(&text),
             Input::Found(text) => self.handle_found_text(text),
             Input::Kept(keeping) => {
                 self.reports.extend(self.saving.note_storing(keeping));
@@ -217,7 +226,7 @@ impl Machine for Stratego {
                 Redraw::Yes
             }
             Input::Copied(Copying::Done) => {
-                // Without a link, another text was copied.
+                // Without a link, another text was copied. With one, the text counts as the link.
                 self.is_link_copied = self.link.is_some();
                 self.sentences.push(Sentence::Copied);
                 Redraw::Yes
@@ -282,7 +291,8 @@ impl SharedTable for Stratego {
 }
 
 impl Stratego {
-    /// The result of an input of the table, or of a call of the page. New sentences are drawn.
+    /// Ends the handling of an input or of a call of the page: sets the clock's timer and announces
+    /// the new sentences. Returns the effects and reports, and whether the screen must be drawn.
     pub(super) fn updated(&mut self, redraw: Redraw) -> Update<Effect> {
         self.set_clock_timer();
         let sentences = std::mem::take(&mut self.sentences);
@@ -297,7 +307,7 @@ impl Stratego {
     fn ask(&mut self, ask: StrategoAsk) -> Redraw {
         match ask {
             StrategoAsk::Board(ask) => return self.at_board(ask),
-            StrategoAsk::Army(ask) => self.place(ask),
+            StrategoAsk::Army(ask) => self.handle_army_ask(ask),
             StrategoAsk::Command(command) => self.command(command),
             StrategoAsk::Consider(decision) => {
                 let may = self.situation.may;
@@ -392,13 +402,12 @@ impl Stratego {
         Color::ALL.into_iter().any(|color| self.situation.players[color] != Player::Person)
     }
 
-    /// Continues another game in place of the present game. The computer of that game does not
-    /// think before the caller lets it.
+    /// Continues another game in place of the present game, and drops everything that belongs to
+    /// the present game. Asks no computer for a move; [`think`](Self::think) does.
     pub(super) fn replace(&mut self, referee: Local) {
         self.referee = with_life(referee, self.life);
         self.reports.push(EmbedReport::Changed);
-        // The guesses of another tab are taken over after this (`take_guesses`).
-        self.guesses = BoardGuesses::read("");
+        self.guesses = BoardGuesses::new([None; Square::COUNT]);
         self.refresh();
         self.clear_passing_state();
         let dropped = self.thinking.drop_question();
@@ -406,8 +415,8 @@ impl Stratego {
     }
 }
 
-/// The game as a live or a still board shows it. At a still board nobody plays, so the board has a
-/// watcher, to whom every rank is shown.
+/// The game as a live or a still board shows it. A live board leaves `referee` as it is. Nobody
+/// plays at a still board, which shows every rank.
 fn with_life(referee: Local, life: Life) -> Local {
     match life {
         Life::Live => referee,

@@ -1,4 +1,4 @@
-//! The engine's side of a table: questions, replies, and trouble.
+//! Questions of a table to the engine, the replies, and trouble with the engine.
 
 use fairboard_play::Strength;
 use fairboard_play::stratego::question::{Question, Reply, Request};
@@ -23,7 +23,7 @@ pub enum Hint {
 /// Trouble with the engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Trouble {
-    /// The engine runs on the page, where it has less time, because workers fail.
+    /// Workers fail, so the engine runs on the page. There it has less time.
     OnPage,
     /// No engine answers: the worker is late with its start, or the engine on the page has failed.
     Missing,
@@ -47,28 +47,29 @@ pub(super) enum EngineAnswer {
     Nothing(Purpose),
 }
 
-/// The question that waits for the engine, the engine's last reply, and the supervisor of the
-/// engine's worker.
+/// A table's connection to the engine. At most one question waits for its reply.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Thinking {
     supervisor: Supervisor,
     question: Option<(Purpose, Request)>,
-    reply: Option<Reply>,
+    /// The legal move of the reply, until the supervisor delivers it.
+    reply: Option<Move>,
     /// Number of questions so far, which is the ticket of the last question.
     tickets: u32,
     trouble: Option<Trouble>,
 }
 
 impl Thinking {
-    /// Trouble with the engine, if there is any.
     pub(super) const fn trouble(&self) -> Option<Trouble> {
         self.trouble
     }
 
     /// The report of a trouble that is new since `earlier`; `None` without a new trouble.
     pub(super) fn trouble_since(&self, earlier: Option<Trouble>) -> Option<EmbedReport> {
-        let trouble = self.trouble.filter(|_| self.trouble != earlier)?;
-        Some(match trouble {
+        if self.trouble == earlier {
+            return None;
+        }
+        Some(match self.trouble? {
             Trouble::OnPage => embed::engine_on_page(),
             Trouble::Missing => embed::no_engine(),
         })
@@ -128,21 +129,21 @@ impl Thinking {
         self.report(SupervisorEvent::TimedOut)
     }
 
-    /// Reads a message of the engine, and stores its reply. A message that is no reply counts as a
-    /// failure, and so does a reply to the present question without a legal move.
+    /// Reads a message of the engine, and stores the move of a reply to the present question. A
+    /// message that is no reply counts as a failure. So does a reply to the present question
+    /// without a legal move.
     fn read_reply(&mut self, text: Option<&str>) -> SupervisorEvent {
         let Some(reply) = text.and_then(|text| text.parse::<Reply>().ok()) else {
             return SupervisorEvent::Failed;
         };
-        let awaited_question =
-            self.question.as_ref().filter(|(_, request)| request.ticket == reply.ticket);
-        let is_legal = |(_, request): &(Purpose, Request)| {
-            reply.mv.is_some_and(|mv| request.question.view().check(mv).is_ok())
-        };
-        if awaited_question.is_some_and(|question| !is_legal(question)) {
-            return SupervisorEvent::Failed;
+        if let Some((_, request)) = &self.question
+            && request.ticket == reply.ticket
+        {
+            self.reply = reply.mv.filter(|mv| request.question.view().check(*mv).is_ok());
+            if self.reply.is_none() {
+                return SupervisorEvent::Failed;
+            }
         }
-        self.reply = Some(reply);
         // The supervisor ignores a reply to an earlier question.
         SupervisorEvent::Answered(reply.ticket)
     }
@@ -161,18 +162,19 @@ impl Thinking {
         (effects, answer)
     }
 
-    /// The effects of a supervisor's task, and the engine's answer if the task ends a question.
+    /// Carries out a task of the supervisor. Returns the effects, and the engine's answer if the
+    /// task ends a question.
     fn carry_out(&mut self, task: Task) -> (Vec<Effect>, Option<EngineAnswer>) {
         let effects = match task {
             Task::Start => vec![Effect::StartEngine],
             Task::Stop => vec![Effect::StopEngine, Effect::Cancel(Timer::Engine)],
             Task::Wait(millis) => vec![Effect::Wait(Timer::Engine, millis)],
-            Task::Post(job) => self.request(job).map(Effect::PostEngine).into_iter().collect(),
+            Task::Post(job) => self.request_text(job).map(Effect::PostEngine).into_iter().collect(),
             Task::ThinkOnPage(job) => {
-                self.request(job).map(Effect::RunEngine).into_iter().collect()
+                self.request_text(job).map(Effect::RunEngine).into_iter().collect()
             }
             Task::Deliver(_) => {
-                // `reply` has this ticket. The engine has answered, so it is no longer missing.
+                // The engine has answered, so it is no longer missing.
                 self.trouble = self.supervisor.is_on_page().then_some(Trouble::OnPage);
                 return (vec![Effect::Cancel(Timer::Engine)], self.deliver());
             }
@@ -185,16 +187,16 @@ impl Thinking {
         (effects, None)
     }
 
-    /// Ends the question with the move of the last reply. `None` without a question or a move. This
-    /// does not occur, because the supervisor delivers only the legal answer to a question.
+    /// Ends the question with the move in `reply`. `None` if there is no question or no move, which
+    /// does not occur: the supervisor delivers only the legal answer to a question.
     fn deliver(&mut self) -> Option<EngineAnswer> {
-        let mv = self.reply.take()?.mv?;
+        let mv = self.reply.take()?;
         let (purpose, _) = self.question.take()?;
         Some(EngineAnswer::Move(purpose, mv))
     }
 
     /// The question as text, with the thinking time of the job; `None` if no question waits.
-    fn request(&self, job: Job) -> Option<String> {
+    fn request_text(&self, job: Job) -> Option<String> {
         let (_, request) = self.question.as_ref()?;
         Some(Request { millis: job.millis, ..request.clone() }.to_string())
     }

@@ -6,38 +6,38 @@ use fairboard_rules::stratego::Color;
 
 use super::{Sentence, Stratego};
 use crate::clock::Sight;
-use crate::{Life, Moment, Redraw};
+use crate::{Life, Redraw};
 
 impl Stratego {
     /// Takes the time since the last input from the side whose time runs, and warns a person of the
     /// last seconds. `Redraw::Yes` if the clock shows another second or runs out.
-    pub(super) fn pass_time(&mut self, moment: Moment) -> Redraw {
-        self.moment = moment;
-        // Also while no time runs, so that this time is not taken from a side later.
-        let passed = self.clock_state.pass(moment.millis);
+    pub(super) fn pass_time(&mut self) -> Redraw {
+        // Called even while no time runs, because otherwise the next call would include that time.
+        let passed = self.clock_state.pass(self.moment.millis);
         let Some((color, clock_before)) = self.running() else { return Redraw::No };
         let end_by_time = self.referee.spend(passed);
         if !end_by_time.is_empty() {
-            self.handle_events(end_by_time);
+            self.handle_end_by_time(end_by_time);
             return Redraw::Yes;
         }
+        // The game still has its clock, so `clock_before` only satisfies the type.
         let clock = self.referee.clock().unwrap_or(clock_before);
         if self.situation.players[color].is_person() {
-            let seconds = self.clock_state.warning(color, clock);
+            let seconds = self.clock_state.next_warning(color, clock);
             self.sentences.extend(seconds.map(|seconds| Sentence::TimeLeft(color, seconds)));
         }
         Redraw::from(clock.seconds(color) != clock_before.seconds(color))
     }
 
     /// Sets the timer for the next second of the clock, or stops the timer if no time runs. Does
-    /// nothing if the timer is already as it has to be.
+    /// nothing if the timer is already right.
     pub(super) fn set_clock_timer(&mut self) {
         let timer = self.clock_state.timer(self.running());
         self.effects.extend(timer);
     }
 
-    /// Milliseconds that the clock lets a computer think at most. `u32::MAX` without a clock, and
-    /// while no computer is to move.
+    /// Longest time that a computer may think about its move by the clock, in milliseconds.
+    /// `u32::MAX` without a clock, and while no computer is to move.
     pub(super) fn allowance(&self) -> u32 {
         let computer =
             self.situation.to_move.filter(|color| !self.situation.players[*color].is_person());

@@ -17,7 +17,8 @@ pub enum TourStep {
     Move,
     /// The step about attacking; an attack of the person ends it.
     Attack,
-    /// The step about the losses, the list of keys, and the rules; the list of keys ends it.
+    /// The step about the losses, the list of keys, and the rules; showing or hiding the list of
+    /// keys ends it.
     Losses,
 }
 
@@ -44,10 +45,10 @@ pub enum Onward {
     Skip,
 }
 
-/// State of the tour.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct TourProgress {
-    /// The step to come or to be shown; `None` once the tour is over.
+    /// The step that is shown now, or at the next stage that has a step. `None` once the tour is
+    /// over.
     step: Option<TourStep>,
     /// The step that was announced last.
     announced: Option<TourStep>,
@@ -79,8 +80,8 @@ impl Stratego {
         self.tour.shown_at(&self.situation.stage)
     }
 
-    /// Goes on from `step` because the person has done its act, and ends the tour after the last
-    /// step. Does nothing if another step, or none, is shown.
+    /// Goes on from `step` to the next step, or ends the tour after the last one. Does nothing if
+    /// `step` is not shown at present.
     pub(super) fn complete(&mut self, step: TourStep) {
         if self.step() == Some(step) {
             match step.next() {
@@ -108,7 +109,7 @@ impl Stratego {
 
     /// Updates the tour after a request of the person, and announces a new step. `keys_before` is
     /// the state of the list of keys before the request.
-    pub(super) fn follow(&mut self, keys_before: KeysList) {
+    pub(super) fn update_tour(&mut self, keys_before: KeysList) {
         // Showing or hiding the list of keys is enough for the step about the losses and the list.
         if keys_before != self.hands.keys {
             self.complete(TourStep::Losses);

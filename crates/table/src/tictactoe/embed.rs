@@ -27,8 +27,8 @@ impl Embedded for TicTacToe {
     }
 
     fn call(&mut self, call: Call<Options>, moment: Moment) -> Result<Update<Effect>, EmbedFault> {
-        // The time until the call counts, and may end the game before the call. The result, whether
-        // to draw the board, is not used: it is drawn after each call, except after a refused call.
+        // The time until the call counts, and may end the game before the call. The board is drawn
+        // after the call in any case, or after the next input if the call is refused.
         let _ = self.pass_time(moment);
         match call {
             Call::Play(text) => self.play_text(&text)?,
@@ -99,7 +99,7 @@ impl TicTacToe {
         self.await_computer();
     }
 
-    /// Report of an event for the page around the board.
+    /// Turns an event into a report for the page. The situation is already the one after the event.
     pub(super) fn report(&self, event: Event) -> EmbedReport {
         match event {
             Event::Played(mark, cell) => EmbedReport::Move {

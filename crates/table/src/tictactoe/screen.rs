@@ -12,7 +12,7 @@ use crate::announcement::Announcement;
 use crate::grid::{self, GridStep};
 use crate::saving::Notice;
 
-/// Everything that is drawn of a table. Views need nothing else but the player's preferences.
+/// Everything that is drawn of a table. Only preferences and language come from elsewhere.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TicTacToeScreen {
     /// The session's situation: position, record, tally, players, and what may be asked.
@@ -29,7 +29,7 @@ pub struct TicTacToeScreen {
     pub clock: Option<Clock>,
 }
 
-/// A board as a table, a far game or a puzzle draws it, without anything beside it.
+/// The board of a table, of a far game or of a puzzle, without anything beside it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GridScreen {
     /// The position on the board. While a person looks back, this is not the latest position.
@@ -81,14 +81,14 @@ impl Focus {
         None
     }
 
-    /// Moves the focus by an arrow key, and the browser's focus with it.
+    /// Moves the table's focus by a key, and counts the move so that the browser's focus follows.
     fn step(&mut self, step: GridStep) {
         *self =
             Self { cell: grid::tictactoe_step(self.cell, step), moves: self.moves.wrapping_add(1) };
     }
 }
 
-/// Look of a cell.
+/// One cell of a [`GridScreen`], as it is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CellLook {
     /// The cell, which gives the place on the board.
@@ -103,7 +103,7 @@ pub struct CellLook {
     pub is_focus: bool,
 }
 
-/// Display of the value of each free cell.
+/// Whether free cells show their values under perfect play.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Hints {
     /// Free cells show their value under perfect play.

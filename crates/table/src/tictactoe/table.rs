@@ -78,7 +78,7 @@ pub enum TicTacToeAsk {
     Discard,
 }
 
-/// The settings of a game that begins, such as the first one if no game is stored.
+/// The settings with which a game begins if no game is stored, or at a call of the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
     /// The rules: who starts, and whether the first line ends the game.
@@ -168,7 +168,7 @@ impl Machine for TicTacToe {
             Input::Ask(_) if self.life == Life::Still => Redraw::No,
             Input::Ask(ask) => self.ask(ask),
             Input::Elapsed(Timer::Answer | Timer::OtherTab) => self.answer(moment.seed),
-            Input::OtherTab(text) => self.meet(&text),
+            Input::OtherTab(text) => self.handle_other_tab(&text),
             Input::Found(text) => self.handle_found_text(text),
             Input::Kept(keeping) => {
                 self.reports.extend(self.saving.note_storing(keeping));
@@ -241,7 +241,8 @@ impl SharedTable for TicTacToe {
 }
 
 impl TicTacToe {
-    /// The result of an input of the table, or of a call of the page. New sentences are drawn.
+    /// Ends an input of the table or a call of the page: sets the timer of the clock, announces the
+    /// new sentences, and hands over the effects and reports that have been collected.
     pub(super) fn updated(&mut self, redraw: Redraw) -> Update<Effect> {
         let timer = self.clock_state.timer(self.running());
         self.effects.extend(timer);
@@ -284,7 +285,7 @@ impl TicTacToe {
     fn answer(&mut self, seed: u64) -> Redraw {
         let Some((mark, level)) = self.computer_to_move() else { return Redraw::No };
         let mut random = Rng::with_seed(seed);
-        // `u32` panics at an empty range.
+        // `Rng::u32` would panic at a count of 0.
         let below = |count: u32| random.u32(..count.max(1));
         if let Some(cell) = computer::choose(level, &self.situation.position, below) {
             self.give(Seat::Player(mark), Command::Play(cell));
@@ -345,16 +346,17 @@ impl TicTacToe {
     /// Takes the time since the last input from the side whose time runs, and warns a person of the
     /// last seconds. `Redraw::Yes` if the clock shows another second or runs out.
     pub(super) fn pass_time(&mut self, moment: Moment) -> Redraw {
-        // Also while no time runs, so that this time is not taken from a side later.
+        // Called even while no time runs, because otherwise the next call would include that time.
         let passed = self.clock_state.pass(moment.millis);
         let Some((mark, clock_before)) = self.running() else { return Redraw::No };
         if let Some(out_of_time) = self.session.spend(passed) {
             self.handle_events(vec![out_of_time]);
             return Redraw::Yes;
         }
+        // The game still has its clock, so `clock_before` only satisfies the type.
         let clock = self.session.clock().unwrap_or(clock_before);
         if self.situation.players[mark].is_person() {
-            let seconds = self.clock_state.warning(mark, clock);
+            let seconds = self.clock_state.next_warning(mark, clock);
             self.sentences.extend(seconds.map(|seconds| Sentence::TimeLeft(mark, seconds)));
         }
         Redraw::from(clock.seconds(mark) != clock_before.seconds(mark))

@@ -221,7 +221,7 @@ fn offer(home: &mut Person, kind: GameKind, name: &str) {
     if kind == GameKind::Stratego {
         tab.load(army(Rank::Scout, "a4"));
     }
-    tab.ask(FarAsk::OpenGames(OpenAsk::Prepare));
+    tab.ask(FarAsk::OpenGames(OpenAsk::ToggleForm));
     tab.ask(FarAsk::OnList(ListAsk::Offer(name.to_owned())));
 }
 
@@ -454,7 +454,7 @@ fn a_name_for_an_offer_is_short_and_has_no_hidden_signs() {
     ] {
         let mut home = Person::new(1, &Relay::default());
         home.tab().send(FarInput::Visit(FarVisit::Begin(GameKind::TicTacToe)));
-        home.tab().ask(FarAsk::OpenGames(OpenAsk::Prepare));
+        home.tab().ask(FarAsk::OpenGames(OpenAsk::ToggleForm));
         home.tab().ask(FarAsk::OnList(ListAsk::Offer(name.to_owned())));
         assert_eq!((home.notice(), home.tab().list.len()), (Some(notice), 0), "{name}");
     }

@@ -5,10 +5,11 @@ use fairboard_forms::far::read;
 use fairboard_rules::stratego::{Army, Color, Rank};
 use fairboard_setups::arrange;
 use fairboard_table::far::{
-    Carrier, Compared, FarAsk, FarInput, FarSentence, FarState, GameKind, News, Shown, address,
+    Carrier, Compared, FarAsk, FarInput, FarSentence, FarState, GameKind, News, Relaying, Shown,
+    address,
 };
 
-use crate::driver::{Browser, Tab, army, invite};
+use crate::driver::{self, Browser, Tab, army, invite, pass, start};
 use crate::players::{Player, nine, play, settle, stratego};
 
 /// A game of tic-tac-toe that home has won.
@@ -217,6 +218,26 @@ fn a_rematch_goes_on_by_link_without_the_relay() {
     home.tab.open(&away.tab.link());
     assert_eq!(home.tab.current().name, away.tab.current().name);
     assert_eq!(home.tab.current().compared, Compared::NotYet, "as in the game before");
+}
+
+#[test]
+fn a_rematch_of_a_game_without_mailboxes_goes_by_link() {
+    let (mut home, mut away) = driver::begun();
+    home.ask(FarAsk::Resign);
+    pass(&mut home, &mut away);
+    for tab in [&mut home, &mut away] {
+        // The site has a relay since then.
+        tab.browser.relaying = Relaying::Possible;
+        tab.reload();
+    }
+    home.ask(FarAsk::Rematch);
+    away.open(&start(&mut home, None));
+    home.open(&start(&mut away, None));
+    assert_eq!(home.current().name, away.current().name);
+    away.open(&home.link());
+    away.mark(5);
+    pass(&mut away, &mut home);
+    assert_eq!(home.state(), FarState::Turn);
 }
 
 #[test]

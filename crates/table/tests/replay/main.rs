@@ -388,7 +388,7 @@ fn a_game_goes_on_wherever_the_board_has_not_ended_it() {
     let mut replay = Watched::new(Finished::new(&finished(60), PEOPLE).unwrap());
     for at in [0, 30, 60] {
         replay.ask(ReplayAsk::Seek(at));
-        assert!(screen(&replay).goes_on, "it was left after {at} moves");
+        assert!(screen(&replay).can_play_on, "it was left after {at} moves");
     }
     assert!(!by_board, "the longer game was still running");
 }

@@ -168,7 +168,7 @@ fn missed() -> Finished {
 fn a_game_goes_on_by_the_better_move_of_a_finding_unless_that_ends_it() {
     for (better, goes_on) in [("b4b5", true), ("a4a10", false)] {
         let mut replay = Watched::new(missed());
-        assert!(screen(&replay).goes_on, "the position that is shown");
+        assert!(screen(&replay).can_play_on, "the position that is shown");
         replay.ask(ReplayAsk::Review(Color::Red));
         let mut effects = replay.on_engine_event(Started(Build::Same));
         while let Some(Inquiry { ticket, .. }) = posted(&effects) {
@@ -176,7 +176,7 @@ fn a_game_goes_on_by_the_better_move_of_a_finding_unless_that_ends_it() {
                 replay.on_engine_event(Message(Some(format!("{ticket} {better} 720 300 0 - -"))));
         }
         replay.ask(ReplayAsk::Find(0));
-        assert_eq!(screen(&replay).goes_on, goes_on, "{better}");
+        assert_eq!(screen(&replay).can_play_on, goes_on, "{better}");
     }
 }
 

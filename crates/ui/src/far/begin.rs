@@ -1,4 +1,4 @@
-//! A game that is about to begin.
+//! Draws the page on which a person prepares an invitation to a game, or the answer to one.
 
 use std::rc::Rc;
 
@@ -37,6 +37,7 @@ pub(super) fn begin(
     let messages = look.messages;
     match &begin.army {
         Some(army) => with_army(begin, army, ask, sharing, views, look),
+        // Tic-tac-toe has no army.
         None => html! {
             <>
                 <h2 class="page__title" tabindex="-1" data-home="">{ title(begin, messages) }</h2>
@@ -45,7 +46,7 @@ pub(super) fn begin(
                     { start(begin, ask, sharing, messages) }
                 </div>
                 { lobby::offer(begin, views, ask, messages) }
-                <div class="far__buttons">{ list::all(Some(ask), messages) }</div>
+                <div class="far__buttons">{ list::link_to_list(Some(ask), messages) }</div>
             </>
         },
     }
@@ -87,7 +88,7 @@ fn with_army(
                     { lobby::offer(begin, views, ask, messages) }
                     <div class="panel">{ terms(begin, ask, messages) }</div>
                     <div class="far__buttons">
-                        { list::all(Some(ask), messages) }
+                        { list::link_to_list(Some(ask), messages) }
                         { keys_button(&ask_board, messages) }
                     </div>
                 </aside>
@@ -160,12 +161,12 @@ fn title(begin: &Beginning, messages: Messages) -> String {
 
 /// The button that signs the invitation or its answer.
 fn start(begin: &Beginning, ask: &Callback<FarAsk>, sharing: Sharing, messages: Messages) -> Html {
-    let label = words::start(messages, begin, sharing);
+    let label = words::start_label(messages, begin, sharing);
     button_if(Available::from(begin.is_ready), label, Weight::Primary, press(ask, FarAsk::Start))
 }
 
-/// The rules of the offered game; `None` for the usual rules of tic-tac-toe, the only ones to which
-/// this program invites.
+/// The rules of the offered game; `None` for the usual rules of tic-tac-toe, which need no words.
+/// Only an invitation that another program has made can have other rules of tic-tac-toe.
 fn rules(begin: &Beginning, messages: Messages) -> Option<String> {
     match begin.game {
         OfferedGame::Stratego(rules) => Some(messages.game(&rules)),
@@ -183,15 +184,11 @@ fn rules(begin: &Beginning, messages: Messages) -> Option<String> {
 
 /// The choices of the person who invites, or the terms of the invitation.
 fn terms(begin: &Beginning, ask: &Callback<FarAsk>, messages: Messages) -> Html {
-    if begin.is_answer {
-        fixed_terms(begin, ask, messages)
-    } else {
-        chosen_terms(begin, ask, messages)
-    }
+    if begin.is_answer { fixed_terms(begin, messages) } else { chosen_terms(begin, ask, messages) }
 }
 
 /// The terms of the invitation that is answered.
-fn fixed_terms(begin: &Beginning, ask: &Callback<FarAsk>, messages: Messages) -> Html {
+fn fixed_terms(begin: &Beginning, messages: Messages) -> Html {
     html! {
         <>
             <p>{ words::sides(messages, begin.kind, begin.red) }</p>
@@ -201,15 +198,15 @@ fn fixed_terms(begin: &Beginning, ask: &Callback<FarAsk>, messages: Messages) ->
             if begin.kind == GameKind::Stratego {
                 <p class="far__help">{ messages.far_secret() }</p>
             }
-            <p class="far__help">{ words::way(messages, begin.relaying) }</p>
-            { time::choice(begin, ask, messages) }
+            <p class="far__help">{ words::carrier_of_moves(messages, begin.relaying) }</p>
+            { time::fixed(begin, messages) }
         </>
     }
 }
 
 /// The terms that the person who invites can choose.
 fn chosen_terms(begin: &Beginning, ask: &Callback<FarAsk>, messages: Messages) -> Html {
-    let side = words::side(messages, begin.kind);
+    let side = words::red_or_x(messages, begin.kind);
     let reds = [
         (messages.label_far_lot(), FarAsk::Red(Red::Lot)),
         (messages.label_far_me(), FarAsk::Red(Red::Home)),
@@ -226,7 +223,7 @@ fn chosen_terms(begin: &Beginning, ask: &Callback<FarAsk>, messages: Messages) -
                 <p class="far__help">{ messages.far_secret() }</p>
             }
             { time::choice(begin, ask, messages) }
-            <p class="far__help">{ words::way(messages, begin.relaying) }</p>
+            <p class="far__help">{ words::carrier_of_moves(messages, begin.relaying) }</p>
         </>
     }
 }

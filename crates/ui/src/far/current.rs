@@ -10,12 +10,12 @@ use crate::Look;
 use crate::stratego::{Names, StripContent, head, keys_list, record, strip, table};
 use crate::tictactoe::bare_board;
 
-/// The names by which the style sheets and the attribute `data-stages` tell one page from another.
+/// The names by which the style sheets choose the look and the shown elements of a page.
 pub(super) struct PageStyle {
     /// Name of the block in the style sheets.
     pub(super) block: &'static str,
-    /// Stage of the game, which decides which elements of Stratego are there. A page without such
-    /// elements has the stage `play`.
+    /// Stage of the game. The attribute `data-stages` of an element lists the stages in which the
+    /// element is there. A page without such elements has the stage `play`.
     pub(super) stage: &'static str,
 }
 
@@ -44,7 +44,7 @@ pub(super) fn stratego(board: Option<&FarBoard>) -> Option<&BoardScreen> {
     }
 }
 
-/// The game with everything beside it.
+/// The page of the current game: its heading and status, its board, and the panel beside it.
 pub(super) fn game(
     current: &CurrentScreen,
     ask: &Callback<FarAsk>,
@@ -64,40 +64,41 @@ pub(super) fn game(
     // Only the strips of a Stratego board show these names and clocks.
     let players = [(opponent, Party::Other), (messages.label_far_you(), Party::You)]
         .map(|(name, party)| (name, time::clock(current, party, messages)));
-    // The heading takes the focus, unless a board takes it, or a button below the link to send.
+    // A lost focus goes to the board, or to the first button below the link to send. A page without
+    // both has only its heading for the focus.
     let takes_focus = current.board.is_none() && !panel::sends_link(current);
-    let surroundings = AroundBoard { names: Names::Player, players, beside, takes_focus };
+    let surroundings = Surroundings { names: Names::Player, players, beside, takes_focus };
     let name = words::game(messages, current.kind, current.opponent.as_ref());
     around(&name, words::status(messages, current), current.board.as_ref(), surroundings, ask, look)
 }
 
-/// Everything around a board.
-pub(super) struct AroundBoard<'a> {
-    /// The words for the pieces: by player or by side.
+/// The parts around a board. Without a board only `beside` is drawn.
+pub(super) struct Surroundings<'a> {
+    /// The words for the pieces: mine and the enemy's, or Red's and Blue's.
     pub(super) names: Names,
     /// The names of the players above and below a board of Stratego, each with a clock. A board of
     /// tic-tac-toe shows neither.
     pub(super) players: [(&'a str, Option<Html>); 2],
     /// The content beside the board.
     pub(super) beside: Html,
-    /// `true` if the heading takes the focus, because nothing else on the page can.
+    /// `true` if the heading takes a lost focus, because nothing else on the page can.
     pub(super) takes_focus: bool,
 }
 
-/// A board with everything around it: the name of the game, the state of the game in one sentence,
-/// and the `surroundings`.
+/// The page of a game: its `name` as the heading, its `status` in one sentence, its board if there
+/// is one, and the `surroundings`.
 pub(super) fn around(
     name: &str,
     status: String,
     board: Option<&FarBoard>,
-    surroundings: AroundBoard<'_>,
+    surroundings: Surroundings<'_>,
     ask: &Callback<FarAsk>,
     look: Look<'_>,
 ) -> Html {
     let Look { drawing_state, messages, .. } = look;
     // The board shows which game it is. The hidden heading is for people with a screen reader.
     let title_class = if board.is_none() { "page__title" } else { "visually-hidden" };
-    // Without a board, there may be nothing else that can take the focus.
+    // The first element with `data-home` takes a lost focus (`focus.rs`).
     let home = surroundings.takes_focus.then_some("");
     let game = match board {
         None => html! { <>{ status_line(status) }{ surroundings.beside }</> },
@@ -121,12 +122,12 @@ pub(super) fn around(
 fn around_stratego(
     status: String,
     game: &ShownGame,
-    surroundings: AroundBoard<'_>,
+    surroundings: Surroundings<'_>,
     ask: &Callback<FarAsk>,
     look: Look<'_>,
 ) -> Html {
     let Look { preferences, messages, .. } = look;
-    let AroundBoard { names, players, beside, .. } = surroundings;
+    let Surroundings { names, players, beside, .. } = surroundings;
     let board = &game.board;
     let ask_board = ask.reform(FarAsk::Stratego);
     // A game with somebody far away has no curtain, so its board is always drawn.

@@ -1,4 +1,4 @@
-//! The list of all games.
+//! The list of the games against people far away.
 
 use fairboard_messages::Messages;
 use fairboard_table::far::{
@@ -13,12 +13,13 @@ use crate::button::{Available, Weight, button, named_button, press};
 use crate::decision::{DecisionButtons, decision};
 use crate::words::unreadable_words;
 
-/// The list of all games, the links that begin a game, the list of open games, and the field for a
-/// message.
+/// The list of the person's games, the links that begin a game, the list of open games, and the
+/// field for a link or a backup.
 pub(super) fn list(
     entries: &[FarEntry],
     relaying: Relaying,
-    (open_games, views): (Option<&OpenGames>, LoadedViews),
+    open_games: Option<&OpenGames>,
+    views: LoadedViews,
     ask: &Callback<FarAsk>,
     messages: Messages,
 ) -> Html {
@@ -35,7 +36,7 @@ pub(super) fn list(
             }
             <section class="far__sheet panel" aria-labelledby="far-new">
                 <h3 class="far__name" id="far-new">{ messages.label_far_new() }</h3>
-                <p class="far__help">{ words::way(messages, relaying) }</p>
+                <p class="far__help">{ words::carrier_of_moves(messages, relaying) }</p>
                 <p class="far__help">{ messages.far_lead() }</p>
                 <div class="far__buttons">
                     { invite(GameKind::Stratego, messages) }
@@ -61,9 +62,9 @@ fn invite(kind: GameKind, messages: Messages) -> Html {
     }
 }
 
-/// The link to the list of all games. A page that may already have the address of the list gives
-/// `ask`, because the browser would not visit the same address again.
-pub(super) fn all(ask: Option<&Callback<FarAsk>>, messages: Messages) -> Html {
+/// The link to the list of all games. With `ask`, a press also asks the desk for the list. This is
+/// needed if the page may already have the list's address, because the link then changes nothing.
+pub(super) fn link_to_list(ask: Option<&Callback<FarAsk>>, messages: Messages) -> Html {
     let onclick = ask.map(|ask| press(ask, FarAsk::List));
     html! { <a class="button" href={address("")} {onclick}>{ messages.all_games() }</a> }
 }
@@ -73,7 +74,7 @@ fn entry(entry: &FarEntry, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     match entry {
         FarEntry::Whole(Listed { name, opponent, kind, state, days, is_asked }) => {
             let game = words::game(messages, *kind, opponent.as_ref());
-            let button_name = Some(messages.label_button_of(messages.button_discard(), &game));
+            let button_name = messages.label_button_of(messages.button_discard(), &game);
             html! {
             <li key={name.clone()} class="far__game">
                 <a class="far__open" href={address(name)}>
@@ -83,10 +84,10 @@ fn entry(entry: &FarEntry, ask: &Callback<FarAsk>, messages: Messages) -> Html {
                     </span>
                 </a>
                 <span class="far__help">{ words::since(messages, *days) }</span>
-                if can_be_forgotten(*state) {
-                    { forget(name, button_name, ask, messages) }
+                if needs_no_question(*state) {
+                    { forget_at_once(name, Some(button_name), ask, messages) }
                 } else {
-                    { discard(name, button_name, *is_asked, ask, messages) }
+                    { forget_after_question(name, button_name, *is_asked, ask, messages) }
                 }
             </li>
             }
@@ -97,15 +98,15 @@ fn entry(entry: &FarEntry, ask: &Callback<FarAsk>, messages: Messages) -> Html {
                 <li key={name.clone()} class="far__game">
                     <span class="far__open">{ unreadable_words(messages, *error) }</span>
                     { button(messages.button_copy(), Weight::Plain, copy) }
-                    { forget(name, no_button_name, ask, messages) }
+                    { forget_at_once(name, no_button_name, ask, messages) }
                 </li>
             }
         }
     }
 }
 
-/// Returns `true` for a game that can be forgotten without a question, because nobody waits for it.
-const fn can_be_forgotten(state: FarState) -> bool {
+/// Returns `true` for a game that is forgotten without a question, because nobody waits for it.
+const fn needs_no_question(state: FarState) -> bool {
     matches!(
         state,
         FarState::Inviting
@@ -116,11 +117,11 @@ const fn can_be_forgotten(state: FarState) -> bool {
     )
 }
 
-/// The button that forgets a game after a question. `button_name` is its accessible name, if other
-/// buttons have the same label.
-fn discard(
+/// The button that forgets a game after a question. `button_name` is its accessible name, because
+/// other buttons have the same label.
+fn forget_after_question(
     name: &str,
-    button_name: Option<String>,
+    button_name: String,
     is_asked: bool,
     ask: &Callback<FarAsk>,
     messages: Messages,
@@ -128,16 +129,16 @@ fn discard(
     decision(DecisionButtons {
         available: Available::Yes,
         labels: [messages.button_discard(), messages.button_go_back()],
-        name: button_name,
+        name: Some(button_name),
         question: is_asked.then(|| messages.ask_far_discard()),
         consider: press(ask, FarAsk::Discard(name.to_owned())),
         decide: (messages.button_delete(), press(ask, FarAsk::Forget(name.to_owned()))),
     })
 }
 
-/// The button that forgets a game at once. `button_name` is its accessible name, if other buttons
-/// have the same label.
-fn forget(
+/// The button that forgets a game at once. `button_name` is its accessible name; `None` for a
+/// damaged game, whose players and kind cannot be read.
+fn forget_at_once(
     name: &str,
     button_name: Option<String>,
     ask: &Callback<FarAsk>,

@@ -1,4 +1,5 @@
-//! The buttons that open the list of open games and the form of an offer.
+//! The buttons that open the list of open games and the form of an offer, and the state of the
+//! person's offer.
 
 use fairboard_messages::Messages;
 use fairboard_table::far::{
@@ -55,10 +56,10 @@ pub(super) fn offer(
             None => loading(messages),
         }),
     };
-    disclosure(messages.label_far_offer(), OpenAsk::Prepare, form, ask)
+    disclosure(messages.label_far_offer(), OpenAsk::ToggleForm, form, ask)
 }
 
-/// A button, and below it the content that the button opens; `None` while the content is closed.
+/// A button, and below it the `content` that the button opens. `content` is `None` while closed.
 fn disclosure(
     label: &str,
     request: OpenAsk,

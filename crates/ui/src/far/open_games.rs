@@ -11,16 +11,18 @@ use super::naming::name_form;
 use super::{time, words};
 use crate::button::{Available, Weight, button, named_button, press};
 
-/// The views of open games, for [`far_view`](super::far_view).
+/// The functions that draw open games. A page passes them to [`far_view`](super::far_view) once
+/// their code is loaded.
 pub static OPEN_GAMES_VIEWS: OpenGamesViews = OpenGamesViews { list, form };
 
-/// The list of open games. While the relay is not connected, only the state of the connection is
-/// shown.
+/// The list of open games, with a sentence if only a part of the list was read, or if no game is
+/// open. While the relay is not connected, only the state of the connection is shown.
 fn list(games: &OpenGames, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     if games.line != Line::Connected {
         return html! { <p>{ words::line(messages, games.line) }</p> };
     }
     let offers = games.offers.as_deref().unwrap_or_default();
+    // Offers that are over, or whose makers the person has just hidden, are still drawn.
     let is_any_open = offers.iter().any(|offer| offer.state == OpenState::Open);
     let sentence = match (games.extent, is_any_open) {
         (ListExtent::Part, _) => Some(messages.far_open_part()),
@@ -45,8 +47,8 @@ fn list(games: &OpenGames, ask: &Callback<FarAsk>, messages: Messages) -> Html {
 }
 
 /// An open game with its terms. One button accepts the game, and one hides all offers of the person
-/// who offers it. If the game cannot be accepted any more, the label of the first button says so:
-/// no button moves, and the focus stays.
+/// who offers it. A game that cannot be accepted any more keeps both buttons, so that no button
+/// moves and the focus stays. The label of the first button then says so.
 fn entry(offer: &OpenGame, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     let OpenGame { id, kind, size, red, time, name, state } = offer;
     let somebody = messages.label_far_somebody();
@@ -67,7 +69,7 @@ fn entry(offer: &OpenGame, ask: &Callback<FarAsk>, messages: Messages) -> Html {
                 <b>{ game }</b>
                 { army.map(|army| html! { <span>{ army }</span> }).unwrap_or_default() }
                 <span>{ words::sides(messages, *kind, *red) }</span>
-                { time.map(|time| time::agreed(messages, time)).unwrap_or_default() }
+                { time.map(|time| time::sentence(messages, time)).unwrap_or_default() }
             </span>
             { named_button(may_accept, label, accept_name, Weight::Primary,
                 request(ListAsk::Accept)) }

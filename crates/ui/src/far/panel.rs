@@ -37,15 +37,15 @@ pub(super) fn panel(
             { compare(current, ask, messages) }
             { latest(current, messages) }
             { draw_and_resignation(current, ask, messages) }
-            { watch::offer(current, ask, sharing, messages) }
-            { received_link(current, ask, sharing, messages) }
+            { watch::link_for_onlookers(current, ask, sharing, messages) }
+            { link_exchange(current, ask, sharing, messages) }
             // An offer has no other player to name, and a lost offer is quickly made again.
             if current.listing == Listing::Unlisted {
                 { name_field(current, ask, messages) }
                 { backup(ask, messages) }
             }
             <div class="far__buttons">
-                { list::all(None, messages) }
+                { list::link_to_list(None, messages) }
                 if let Some(FarBoard::Stratego(_)) = current.board {
                     { keys_button(&ask.reform(FarAsk::Stratego), messages) }
                 }
@@ -60,8 +60,8 @@ pub(super) fn sends_link(current: &CurrentScreen) -> bool {
     current.link.is_some() && (current.relay.is_none() || current.state == FarState::Inviting)
 }
 
-/// The act that waits for the button that signs it. A resignation has another button, the answer to
-/// its question. A move needs no button if moves are signed at once.
+/// The act that [`unsigned_act`] shows; `None` if none waits there. A resignation is signed in
+/// [`resignation`], and a move needs no button if moves are signed at once.
 fn to_sign(current: &CurrentScreen) -> Option<Made> {
     let needs_no_button = |made: &Made| current.signs_at_once && made.is_move();
     current.made.filter(|made| *made != Made::Resignation && !needs_no_button(made))
@@ -77,7 +77,7 @@ fn unsigned_act(
 ) -> Html {
     let Some(made) = to_sign(current) else { return html! {} };
     let offers_draw = matches!(made, Made::OfferingDraw(_));
-    let sign = words::sign(messages, made, current.carrier(), sharing);
+    let sign = words::sign_label(messages, made, current.carrier(), sharing);
     html! {
         <section class="far__sheet far__sheet--next panel">
             <p class="far__name">{ words::made(messages, made) }</p>
@@ -99,7 +99,8 @@ fn unsigned_act(
     }
 }
 
-/// The link with the message to send; empty without one, and while an act waits for its signature.
+/// The link with the message to send. Empty if there is no message, and while an act waits for its
+/// signature.
 fn next_link(
     current: &CurrentScreen,
     ask: &Callback<FarAsk>,
@@ -119,6 +120,7 @@ fn next_link(
             if current.relay.is_some() && current.state == FarState::Inviting {
                 <p class="far__help">{ messages.far_live_invite() }</p>
             }
+            // A friend in the same room can open the invitation with a camera.
             if current.state == FarState::Inviting {
                 { qr(link, messages) }
             }
@@ -126,26 +128,26 @@ fn next_link(
     }
 }
 
-/// The field for a link from the other player. In a game over a relay, the field is in
+/// The field for a link from the other player. A game over a relay has the field in
 /// [`folded_links`], together with the link to send. Empty if the players exchange no links now.
-fn received_link(
+fn link_exchange(
     current: &CurrentScreen,
     ask: &Callback<FarAsk>,
     sharing: Sharing,
     messages: Messages,
 ) -> Html {
-    if HAS_RELAY && current.relay.is_some() {
-        // Nobody can exchange links with a stranger who has not answered yet.
-        if current.state == FarState::Accepting && current.found_by == FoundBy::List {
-            return html! {};
-        }
-        return folded_links(current, ask, sharing, messages);
-    }
-    // An offer on the list is answered over the relay, so no link with an answer has to be pasted.
+    // The answer to an offer comes over the list of open games, not as a link.
     if current.listing != Listing::Unlisted {
         return html! {};
     }
-    paste_field(ask, messages)
+    if !HAS_RELAY || current.relay.is_none() {
+        return paste_field(ask, messages);
+    }
+    // Nobody can exchange links with a stranger who has not answered yet.
+    if current.state == FarState::Accepting && current.found_by == FoundBy::List {
+        return html! {};
+    }
+    folded_links(current, ask, sharing, messages)
 }
 
 /// The folded part with which a game over a relay can go on by links.
@@ -167,71 +169,87 @@ fn folded_links(
     }
 }
 
-/// The pictures that both players see, which can be compared at any time; empty without pictures.
-/// The part is folded once the pictures were the same. It is also folded if the game before vouches
-/// for this one, and for players who have met on the list, unless the pictures differ.
+/// The pictures that both players see. If they are the same, nobody has changed the messages
+/// between the players. The part is folded if a comparison is not needed, or may not be possible.
+/// Empty without pictures.
 fn compare(current: &CurrentScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     let Some(picture_numbers) = current.pictures else { return html! {} };
     let pictures = html! { <p class="far__words">{ picture_names(picture_numbers, messages) }</p> };
-    let same_button = button(
-        messages.button_far_same(),
-        Weight::Plain,
-        press(ask, FarAsk::Compared(Compared::Same)),
-    );
-    match current.compared {
-        Compared::Different => html! {
-            <section class="far__sheet far__foul panel">
-                <p>{ messages.far_differ() }</p>
-                { pictures }
-                <div class="far__buttons">
-                    { button(messages.button_far_compare_again(), Weight::Plain,
-                        press(ask, FarAsk::Compared(Compared::NotYet))) }
-                </div>
-            </section>
-        },
-        // Players who have met on the list may have no other way to talk, so the part is folded.
-        Compared::NotYet if current.found_by == FoundBy::List => html! {
-            <details key="compared" class="far__sheet panel">
-                <summary class="far__name">{ messages.label_far_words_open() }</summary>
-                { pictures }
-                <p class="far__help">{ messages.far_words_open() }</p>
-                <div class="far__buttons">{ same_button }{ differ(current, ask, messages) }</div>
-            </details>
-        },
-        Compared::NotYet => html! {
-            <section class="far__sheet panel" aria-labelledby="far-words">
-                <h3 class="far__name" id="far-words">{ messages.label_far_words() }</h3>
-                { pictures }
-                if let Some(reason) =
-                    words::reason_to_compare_again(messages, current.compared_before)
-                {
-                    <p class="far__help">{ reason }</p>
-                }
-                <p class="far__help">{ messages.far_words() }</p>
-                <div class="far__buttons">{ same_button }{ differ(current, ask, messages) }</div>
-            </section>
-        },
-        Compared::Same => html! {
-            <details key="compared" class="far__sheet panel">
-                <summary class="far__name">{ messages.label_far_compared() }</summary>
-                { pictures }
-                <p class="far__help">{ messages.far_compared() }</p>
-                <div class="far__buttons">{ differ(current, ask, messages) }</div>
-            </details>
-        },
-        Compared::Vouched => html! {
-            <details key="compared" class="far__sheet panel">
-                <summary class="far__name">{ messages.label_far_vouched() }</summary>
-                { pictures }
-                <p class="far__help">{ messages.far_vouched() }</p>
-                <div class="far__buttons">{ same_button }{ differ(current, ask, messages) }</div>
-            </details>
-        },
+    let (summary, help) = match (current.compared, current.found_by) {
+        (Compared::Different, _) => return differing_pictures(pictures, ask, messages),
+        (Compared::NotYet, FoundBy::Invitation) => {
+            return pictures_to_compare(pictures, current, ask, messages);
+        }
+        // Players who have met on the list may have no other way to talk.
+        (Compared::NotYet, FoundBy::List) => {
+            (messages.label_far_words_open(), messages.far_words_open())
+        }
+        (Compared::Same, _) => (messages.label_far_compared(), messages.far_compared()),
+        // The keys of the game before have signed this game.
+        (Compared::Vouched, _) => (messages.label_far_vouched(), messages.far_vouched()),
+    };
+    html! {
+        <details key="compared" class="far__sheet panel">
+            <summary class="far__name">{ summary }</summary>
+            { pictures }
+            <p class="far__help">{ help }</p>
+            { findings(current, ask, messages) }
+        </details>
     }
 }
 
-/// The button that says that the pictures differ, with a question before it does. The answer stops
-/// the game.
+/// The pictures that the person has called different, with a button that lets the person compare
+/// again.
+fn differing_pictures(pictures: Html, ask: &Callback<FarAsk>, messages: Messages) -> Html {
+    html! {
+        <section class="far__sheet far__foul panel">
+            <p>{ messages.far_differ() }</p>
+            { pictures }
+            <div class="far__buttons">
+                { button(messages.button_far_compare_again(), Weight::Plain,
+                    press(ask, FarAsk::Compared(Compared::NotYet))) }
+            </div>
+        </section>
+    }
+}
+
+/// The pictures that the players should compare now.
+fn pictures_to_compare(
+    pictures: Html,
+    current: &CurrentScreen,
+    ask: &Callback<FarAsk>,
+    messages: Messages,
+) -> Html {
+    html! {
+        <section class="far__sheet panel" aria-labelledby="far-words">
+            <h3 class="far__name" id="far-words">{ messages.label_far_words() }</h3>
+            { pictures }
+            if let Some(reason) = words::reason_to_compare_again(messages, current.compared_before)
+            {
+                <p class="far__help">{ reason }</p>
+            }
+            <p class="far__help">{ messages.far_words() }</p>
+            { findings(current, ask, messages) }
+        </section>
+    }
+}
+
+/// The buttons that say whether the pictures are the same or differ. Once the person has said that
+/// they are the same, only the second button is left.
+fn findings(current: &CurrentScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
+    html! {
+        <div class="far__buttons">
+            if current.compared != Compared::Same {
+                { button(messages.button_far_same(), Weight::Plain,
+                    press(ask, FarAsk::Compared(Compared::Same))) }
+            }
+            { differ(current, ask, messages) }
+        </div>
+    }
+}
+
+/// The button by which the person says that the pictures differ. The press first asks a question,
+/// and only a yes to this question stops the game.
 fn differ(current: &CurrentScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     decision(DecisionButtons {
         available: Available::Yes,
@@ -252,10 +270,9 @@ fn picture_names(pictures: [u8; 5], messages: Messages) -> String {
     pictures.map(|picture| messages.picture(picture)).join(", ")
 }
 
-/// The panel of a game that is over, was ended for time, or has a foul. It has buttons for a
-/// rematch and for a file: the certificate of the game, or else its log. Below them is a sentence
-/// about the end. A sentence above them could change, and move a button away from a finger. Empty
-/// for every other game.
+/// The end of a game that is over, was ended for time, or has a foul; empty for every other game.
+/// It has the buttons for a rematch and for a file: the certificate of the game, or else its log.
+/// The sentences are below the buttons, so that a sentence that changes moves no button.
 fn ending(current: &CurrentScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     let sentence = match current.state {
         FarState::Over(_, _, Proof::Proved) => messages.far_proof_proved().to_owned(),
@@ -277,7 +294,7 @@ fn ending(current: &CurrentScreen, ask: &Callback<FarAsk>, messages: Messages) -
         <section class="far__sheet panel">
             <div class="far__buttons">
                 if current.may.rematch {
-                    { button(rematch(current, messages), Weight::Primary,
+                    { button(rematch_label(current, messages), Weight::Primary,
                         press(ask, FarAsk::Rematch)) }
                 }
                 if current.may.certify {
@@ -298,7 +315,7 @@ fn ending(current: &CurrentScreen, ask: &Callback<FarAsk>, messages: Messages) -
 
 /// The label of the button for a rematch. Without a relay the person has to send the invitation to
 /// the rematch as a link.
-const fn rematch(current: &CurrentScreen, messages: Messages) -> &'static str {
+const fn rematch_label(current: &CurrentScreen, messages: Messages) -> &'static str {
     if current.relay.is_some() {
         messages.button_play_again()
     } else {
@@ -357,7 +374,8 @@ fn draw_and_resignation(
     }
 }
 
-/// The button that resigns, with a question before it does.
+/// The button that resigns. The first press prepares the resignation and asks a question, and a yes
+/// to this question signs the resignation.
 fn resignation(current: &CurrentScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     let is_asked = current.made == Some(Made::Resignation);
     decision(DecisionButtons {

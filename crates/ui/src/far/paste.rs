@@ -1,4 +1,4 @@
-//! A field for a message that the person was sent.
+//! A field for a link from the other player, or for a backup.
 
 use fairboard_messages::Messages;
 use fairboard_table::far::FarAsk;
@@ -7,7 +7,7 @@ use yew::prelude::*;
 
 use crate::button::{Weight, button};
 
-/// The field for a link or a backup that the person was sent.
+/// The field for a link or a backup, in a panel.
 pub(super) fn paste_field(ask: &Callback<FarAsk>, messages: Messages) -> Html {
     html! { <div class="far__sheet panel"><Paste ask={ask.clone()} {messages} /></div> }
 }

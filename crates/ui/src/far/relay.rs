@@ -6,8 +6,8 @@ use yew::prelude::*;
 
 use super::words;
 
-/// The sentence about the other player's presence, if the person wants to know of it, or else about
-/// the connection. Empty without a relay.
+/// The sentence about the other player's presence if that matters now, and otherwise the sentence
+/// about the connection. Empty without a relay.
 pub(super) fn relay(current: &CurrentScreen, messages: Messages) -> Html {
     let Some(relay) = current.relay.filter(|_| HAS_RELAY) else { return html! {} };
     let is_connected = relay.line == Line::Connected;
@@ -26,8 +26,8 @@ pub(super) fn relay(current: &CurrentScreen, messages: Messages) -> Html {
 
 /// Returns `true` if the person wants to know of this presence in this state of the game. Before
 /// the game the other player need not be there. After the game nobody waits for that player, so
-/// only the news that the player is here counts. At a foul and at different pictures the game gives
-/// up its relay, so the result for these states has no effect.
+/// only the news that the player is here counts. In the states `Different` and `Foul` the game has
+/// no relay any more, so the result for them has no effect.
 fn is_of_interest(presence: Presence, state: FarState) -> bool {
     match state {
         FarState::Inviting | FarState::Offering | FarState::Accepting => false,

@@ -6,8 +6,8 @@ use yew::prelude::*;
 
 use crate::button::press;
 
-/// The buttons that copy and share a link by these two requests. The usual button of the device
-/// comes first. A device that cannot share has only the button that copies.
+/// The buttons that copy and share a link. The first request copies the link, and the second shares
+/// it. `sharing` tells which button comes first, and whether there is a button to share.
 pub(super) fn handing_out(
     [copy, share]: [FarAsk; 2],
     ask: &Callback<FarAsk>,
@@ -23,6 +23,7 @@ pub(super) fn handing_out(
     };
     html! {
         <div class="far__buttons">
+            // If the focused element disappears, this button may get the focus (`focus.rs`).
             <button type="button" class="button button--primary" data-home=""
                     onclick={press(ask, first_request)}>{ first_label }</button>
             if let Some((label, request)) = second {

@@ -2,7 +2,7 @@
 
 use fairboard_messages::Messages;
 use fairboard_table::far::{
-    Beginning, CurrentScreen, EndedBy, FarAsk, HAS_RELAY, MoveTime, Pace, Party, Who,
+    Beginning, CurrentScreen, EndedBy, FarAsk, HAS_RELAY, MoveTime, Pace, Party, TimeScreen, Who,
 };
 use gloo::timers::callback::Timeout;
 use yew::prelude::*;
@@ -11,16 +11,14 @@ use crate::button::{Weight, button, press};
 use crate::choice::select_request;
 use crate::clock::LOW_SECONDS;
 
-/// The choice of a time for a move. An answer and a rematch have the time that was agreed on, if
-/// there is one, and no choice. Empty without a relay, because such games have no time limit.
+/// The choice of a time for a move; for a rematch, the time of the game before. Empty without a
+/// relay, because games without a relay have no time limit.
 pub(super) fn choice(begin: &Beginning, ask: &Callback<FarAsk>, messages: Messages) -> Html {
+    if begin.is_rematch {
+        return fixed(begin, messages);
+    }
     if !begin.relaying.is_possible() {
         return html! {};
-    }
-    let help = begin.time.map(|_| html! { <p class="far__help">{ messages.far_time_help() }</p> });
-    if begin.is_answer || begin.is_rematch {
-        let Some(time) = begin.time else { return html! {} };
-        return html! { <><p>{ agreed(messages, time) }</p>{ help.unwrap_or_default() }</> };
     }
     let names = MoveTime::ALL.map(|time| words(messages, time));
     let named_limits = names.iter().zip(MoveTime::ALL);
@@ -30,13 +28,26 @@ pub(super) fn choice(begin: &Beginning, ask: &Callback<FarAsk>, messages: Messag
     html! {
         <>
             { select_request(messages.label_far_time(), options.collect(), &present, ask) }
-            { help.unwrap_or_default() }
+            if begin.time.is_some() {
+                { help(messages) }
+            }
         </>
     }
 }
 
-/// The agreed time, in a sentence.
-pub(super) fn agreed(messages: Messages, time: MoveTime) -> String {
+/// The time for a move, as a sentence without a choice, where the invitation or the earlier game
+/// has set the time. Empty without a time limit, or without a relay.
+pub(super) fn fixed(begin: &Beginning, messages: Messages) -> Html {
+    let Some(time) = begin.time.filter(|_| begin.relaying.is_possible()) else { return html! {} };
+    html! { <><p>{ sentence(messages, time) }</p>{ help(messages) }</> }
+}
+
+fn help(messages: Messages) -> Html {
+    html! { <p class="far__help">{ messages.far_time_help() }</p> }
+}
+
+/// The time for a move in a game or in an offer, as a sentence.
+pub(super) fn sentence(messages: Messages, time: MoveTime) -> String {
     messages.far_time_agreed(&words(messages, time))
 }
 
@@ -69,21 +80,25 @@ pub(super) const fn over(messages: Messages, party: Party) -> &'static str {
     }
 }
 
-/// The clock of a player; `None` unless the time of that player is shown.
+/// The clock of a player who is to move or to answer within a time; `None` for any other player.
 pub(super) fn clock(current: &CurrentScreen, party: Party, messages: Messages) -> Option<Html> {
     let time = current.time.filter(|time| HAS_RELAY && time.party == party)?;
-    Some(html! { <Countdown given_millis={time.left} pace={time.pace} {messages} /> })
+    Some(countdown(time, messages))
 }
 
-/// The clock of the player who is to move or to answer, with the name of the player.
+/// The clock of the player who is to move or to answer, after a word for this player; empty without
+/// a time limit.
 pub(super) fn named_clock(current: &CurrentScreen, messages: Messages) -> Html {
-    let with_clock = |(party, name)| {
-        let clock = clock(current, party, messages)?;
-        Some(html! { <p>{ name }{ " " }{ clock }</p> })
+    let Some(time) = current.time.filter(|_| HAS_RELAY) else { return html! {} };
+    let player = match time.party {
+        Party::You => messages.label_far_you(),
+        Party::Other => messages.label_far_other(),
     };
-    let names =
-        [(Party::You, messages.label_far_you()), (Party::Other, messages.label_far_other())];
-    html! { <>{ for names.into_iter().filter_map(with_clock) }</> }
+    html! { <p>{ player }{ " " }{ countdown(time, messages) }</p> }
+}
+
+fn countdown(time: TimeScreen, messages: Messages) -> Html {
+    html! { <Countdown given_millis={time.left} pace={time.pace} {messages} /> }
 }
 
 /// The notice that the time of a player is over; empty as long as no time is over. If it is the
@@ -117,8 +132,7 @@ struct Props {
 
 /// A clock that goes on by itself, so that nothing else is drawn each second.
 struct Countdown {
-    /// Time on the clock of the browser at which nothing is left if the clock of the game runs, in
-    /// milliseconds since 1970.
+    /// Time of the browser at which the clock reaches 0 if it runs, in milliseconds since 1970.
     end: f64,
     /// The timer of the next drawing.
     next: Option<Timeout>,

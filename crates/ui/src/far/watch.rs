@@ -7,7 +7,7 @@ use fairboard_table::far::{
 };
 use yew::prelude::*;
 
-use super::current::{AroundBoard, around};
+use super::current::{Surroundings, around};
 use super::share::handing_out;
 use super::{list, words};
 use crate::Look;
@@ -16,14 +16,15 @@ use crate::stratego::{Names, keys_button};
 /// The names above and below the board, and the clocks there. An onlooker sees neither.
 const NO_PLAYERS: [(&str, Option<Html>); 2] = [("", None), ("", None)];
 
-/// The game with everything beside it.
+/// A watched game: the board, its state, an explanation, and buttons. Empty in a build without a
+/// relay.
 pub(super) fn watch(watch: &WatchScreen, ask: &Callback<FarAsk>, look: Look<'_>) -> Html {
     // A watched game comes over a relay. In a build without a relay, the compiler drops this view.
     if !HAS_RELAY {
         return html! {};
     }
     let messages = look.messages;
-    let surroundings = AroundBoard {
+    let surroundings = Surroundings {
         names: Names::Sides,
         players: NO_PLAYERS,
         beside: panel(watch, ask, messages),
@@ -33,10 +34,32 @@ pub(super) fn watch(watch: &WatchScreen, ask: &Callback<FarAsk>, look: Look<'_>)
     around(messages.label_far_watched(), status, watch.board.as_ref(), surroundings, ask, look)
 }
 
-/// The content beside the board: how far the game is proved, the state of a broken connection, and
-/// buttons.
+/// The content beside the board: the [`help`], the state of a broken connection, and buttons.
 fn panel(watch: &WatchScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
-    let help = match watch.state {
+    // An open connection needs no sentence.
+    let line = (watch.line != Line::Connected).then(|| words::line(messages, watch.line));
+    html! {
+        <div class="far__panel">
+            <section class="far__sheet panel">
+                <p class="far__help">{ help(watch, messages) }</p>
+                { line.map(|line| html! {
+                    <p class="far__name far__way" data-way="interrupted">{ line }</p>
+                }).unwrap_or_default() }
+            </section>
+            <div class="far__buttons">
+                { list::link_to_list(Some(ask), messages) }
+                if let Some(FarBoard::Stratego(_)) = watch.board {
+                    { keys_button(&ask.reform(FarAsk::Stratego), messages) }
+                }
+            </div>
+        </div>
+    }
+}
+
+/// The sentences that explain the game: the fault of a player, the wait for the game, or how far
+/// this page has checked the game.
+fn help(watch: &WatchScreen, messages: Messages) -> String {
+    match watch.state {
         WatchState::Foul(_, fault) => words::fault(messages, fault.kind),
         WatchState::Nothing => messages.far_watch_nothing().to_owned(),
         WatchState::TicTacToe(_)
@@ -46,42 +69,25 @@ fn panel(watch: &WatchScreen, ask: &Callback<FarAsk>, messages: Messages) -> Htm
         | WatchState::Over(..)
         | WatchState::TooLong
         | WatchState::EndedForTime(..) => {
-            let is_proved = watch.is_proved;
-            let has_ranks = matches!(watch.board, Some(FarBoard::Stratego(_)));
-            match (is_proved, has_ranks) {
-                (true, _) => messages.far_watch_proved().to_owned(),
-                (false, true) => {
-                    [messages.far_watch_checked(), messages.far_watch_ranks()].join(" ")
-                }
-                (false, false) => messages.far_watch_checked().to_owned(),
+            if watch.is_proved {
+                messages.far_watch_proved().to_owned()
+            } else if let Some(FarBoard::Stratego(_)) = watch.board {
+                [messages.far_watch_checked(), messages.far_watch_ranks()].join(" ")
+            } else {
+                messages.far_watch_checked().to_owned()
             }
         }
-    };
-    // An open connection needs no sentence.
-    let line = (watch.line != Line::Connected).then(|| words::line(messages, watch.line));
-    html! {
-        <div class="far__panel">
-            <section class="far__sheet panel">
-                <p class="far__help">{ help }</p>
-                { line.map(|line| html! {
-                    <p class="far__name far__way" data-way="interrupted">{ line }</p>
-                }).unwrap_or_default() }
-            </section>
-            <div class="far__buttons">
-                { list::all(Some(ask), messages) }
-                if let Some(FarBoard::Stratego(_)) = watch.board {
-                    { keys_button(&ask.reform(FarAsk::Stratego), messages) }
-                }
-            </div>
-        </div>
     }
 }
 
-/// The sentence about the state of a game that is watched.
+/// The sentence on the turn, the attack, the end or the fault in a watched game.
 pub(super) fn state(messages: Messages, state: &WatchState) -> String {
     match state {
         WatchState::Nothing => messages.far_watch_waiting().to_owned(),
-        WatchState::TicTacToe(position) => messages.tictactoe_state(position, None),
+        WatchState::TicTacToe(position) => {
+            let no_late_side = None;
+            messages.tictactoe_state(position, no_late_side)
+        }
         WatchState::TicTacToeResigned { winner, loser } => {
             messages.far_watch_resigned(name(messages, *winner), name(messages, *loser))
         }
@@ -106,8 +112,9 @@ fn name(messages: Messages, who: Who) -> &'static str {
     }
 }
 
-/// The buttons that let others watch the current game.
-pub(super) fn offer(
+/// The folded part with the buttons that copy and share the link for onlookers. Empty if the person
+/// cannot let others watch the current game.
+pub(super) fn link_for_onlookers(
     current: &CurrentScreen,
     ask: &Callback<FarAsk>,
     sharing: Sharing,

@@ -1,4 +1,4 @@
-//! Turns the sentences of the desk, which are values, into text.
+//! Texts on the page of games with people far away: sentences, and labels of buttons.
 
 use fairboard_messages::Messages;
 use fairboard_rules::stratego::Color;
@@ -43,8 +43,8 @@ pub(super) const fn kind(messages: Messages, kind: GameKind) -> &'static str {
     }
 }
 
-/// The side that an invitation asks about: Red, or x.
-pub(super) fn side(messages: Messages, kind: GameKind) -> &'static str {
+/// The name of the side that an invitation gives to one of the two players: Red, or x.
+pub(super) fn red_or_x(messages: Messages, kind: GameKind) -> &'static str {
     match kind {
         GameKind::Stratego => messages.side(Color::Red),
         GameKind::TicTacToe => Mark::X.name(),
@@ -54,7 +54,7 @@ pub(super) fn side(messages: Messages, kind: GameKind) -> &'static str {
 /// The sentence on who plays Red, or x, for a person who did not make the invitation. So
 /// [`Red::Home`], the person who made it, is the other player.
 pub(super) fn sides(messages: Messages, kind: GameKind, red: Red) -> String {
-    let side = side(messages, kind);
+    let side = red_or_x(messages, kind);
     match red {
         Red::Lot => messages.far_terms_lot(side),
         Red::Home => messages.far_terms_other(side),
@@ -67,7 +67,6 @@ pub(super) fn game(messages: Messages, kind: GameKind, opponent: Option<&Name>) 
     messages.far_game(self::kind(messages, kind), opponent.map_or("", Name::as_str))
 }
 
-/// The sentence on the number of open games.
 fn open_games(messages: Messages, count: u32) -> String {
     match count {
         0 => messages.far_open_none().to_owned(),
@@ -81,6 +80,7 @@ pub(super) const fn listing(messages: Messages, listing: Listing) -> Option<&'st
     Some(match listing {
         Listing::Listed => messages.far_listed(),
         Listing::Pending(Line::Connected) => messages.far_listing(),
+        // The game waits for the connection, whose state is the reason.
         Listing::Pending(line) => self::line(messages, line),
         Listing::Displaced => messages.far_displaced(),
         Listing::Unlisted => return None,
@@ -89,13 +89,13 @@ pub(super) const fn listing(messages: Messages, listing: Listing) -> Option<&'st
 
 /// The state of the current game, as a sentence on what to do or to wait for.
 pub(super) fn status(messages: Messages, current: &CurrentScreen) -> String {
-    // Nothing has to be sent for an offer to everybody.
+    // The relay carries an offer to everybody and its answer, so the person has nothing to send.
     if current.listing != Listing::Unlisted {
         return messages.far_state_waiting().to_owned();
     }
     match (current.state, current.relay, &current.link) {
-        // The answer comes or goes over the relay by itself. The link of an invitation, if it is
-        // still to be sent, has a label that says so.
+        // Over a relay, the answer to an invitation needs no link. An invitation may still have to
+        // be sent as a link, but then the label of the link asks for that.
         (FarState::Inviting | FarState::Accepting, Some(_), _) => {
             messages.far_state_waiting().to_owned()
         }
@@ -105,7 +105,8 @@ pub(super) fn status(messages: Messages, current: &CurrentScreen) -> String {
     }
 }
 
-/// The sentence about the state of a game. The current game has a [`status`] instead.
+/// The sentence about the state of a game, for the list of games. The page of the current game
+/// shows and announces its [`status`].
 pub(super) fn state(messages: Messages, state: FarState) -> String {
     match state {
         FarState::Inviting => messages.far_state_inviting().to_owned(),
@@ -180,13 +181,14 @@ pub(super) const fn reason_to_compare_again(
     compared_before: Option<Compared>,
 ) -> Option<&'static str> {
     match compared_before {
-        // There was no comparison that could count for the rematch.
+        // Without a comparison in the game before, nothing counts for the rematch.
         Some(Compared::NotYet) => Some(messages.far_words_rematch()),
-        // The earlier result counts only for a rematch that the keys of the earlier game have
-        // signed. This rematch was not signed so, or it began before that comparison.
+        // The earlier comparison does not count for this rematch: the keys of the game before did
+        // not sign the rematch, or the rematch began before the comparison.
         Some(Compared::Same | Compared::Vouched) => Some(messages.far_words_not_covered()),
         // The person found that the pictures were different, and so knows the reason.
         Some(Compared::Different) => None,
+        // The game before is not here, so its comparison is unknown.
         None => None,
     }
 }
@@ -212,7 +214,7 @@ pub(super) fn since(messages: Messages, days: u32) -> String {
     }
 }
 
-/// The sentence of a notice, which tells above the list or the game what an input has led to.
+/// The sentence of a notice about the last message or request.
 pub(super) const fn notice(messages: Messages, notice: FarNotice) -> &'static str {
     match notice {
         FarNotice::Known => messages.far_told_known(),
@@ -261,8 +263,8 @@ pub(super) const fn notice(messages: Messages, notice: FarNotice) -> &'static st
     }
 }
 
-/// The sentence about the carriers of moves on this site.
-pub(super) const fn way(messages: Messages, relaying: Relaying) -> &'static str {
+/// The sentence on the carrier of moves in a new game: links, or the relay of the site.
+pub(super) const fn carrier_of_moves(messages: Messages, relaying: Relaying) -> &'static str {
     match relaying {
         Relaying::Unknown => messages.far_by_link(),
         Relaying::Insecure => messages.far_live_insecure(),
@@ -291,33 +293,49 @@ pub(super) fn presence(messages: Messages, presence: Presence) -> String {
     }
 }
 
-/// The name of the button that signs an act and hands its message out.
-pub(super) const fn sign(
+/// The label of the button that signs an act: a move, or the agreement to a draw. The button also
+/// sends the act over the relay, or copies or shares its link.
+pub(super) const fn sign_label(
     messages: Messages,
     made: Made,
     carrier: Carrier,
     sharing: Sharing,
 ) -> &'static str {
     let is_move = made.is_move();
-    match (carrier, sharing) {
-        (Carrier::Relay, _) if is_move => messages.button_far_confirm(),
-        (Carrier::Relay, _) => messages.button_far_agree_and_send(),
-        (_, Sharing::Usual) if is_move => messages.button_far_sign_share(),
-        (_, Sharing::Usual) => messages.button_far_agree_share(),
-        (_, Sharing::Possible | Sharing::Impossible) if is_move => messages.button_far_sign(),
-        (_, Sharing::Possible | Sharing::Impossible) => messages.button_far_agree(),
+    match (carrier, sharing, is_move) {
+        (Carrier::Relay, _, true) => messages.button_far_confirm(),
+        (Carrier::Relay, _, false) => messages.button_far_agree_and_send(),
+        (Carrier::Link, Sharing::Usual, true) => messages.button_far_sign_share(),
+        (Carrier::Link, Sharing::Usual, false) => messages.button_far_agree_share(),
+        (Carrier::Link, Sharing::Possible | Sharing::Impossible, true) => {
+            messages.button_far_sign()
+        }
+        (Carrier::Link, Sharing::Possible | Sharing::Impossible, false) => {
+            messages.button_far_agree()
+        }
     }
 }
 
-/// The name of the button that begins a game.
-pub(super) const fn start(messages: Messages, begin: &Beginning, sharing: Sharing) -> &'static str {
-    match (begin.carrier, begin.is_answer, sharing) {
-        (Carrier::Relay, true, _) => messages.button_far_accept_send(),
-        (Carrier::Relay, false, _) if begin.is_rematch => messages.button_far_start_send(),
-        (Carrier::Link, true, Sharing::Usual) => messages.button_far_accept_share(),
-        (Carrier::Link, true, _) => messages.button_far_accept(),
-        // Any other invitation is a link, even if the moves go over a relay.
-        (_, false, Sharing::Usual) => messages.button_far_start_share(),
-        (_, false, _) => messages.button_far_start(),
+/// The label of the button that signs an invitation or its answer. The button also sends it over
+/// the relay, or copies or shares its link.
+pub(super) const fn start_label(
+    messages: Messages,
+    begin: &Beginning,
+    sharing: Sharing,
+) -> &'static str {
+    if begin.is_answer {
+        return match (begin.carrier, sharing) {
+            (Carrier::Relay, _) => messages.button_far_accept_send(),
+            (Carrier::Link, Sharing::Usual) => messages.button_far_accept_share(),
+            (Carrier::Link, Sharing::Possible | Sharing::Impossible) => {
+                messages.button_far_accept()
+            }
+        };
+    }
+    match (begin.carrier, sharing) {
+        (Carrier::Relay, _) if begin.is_rematch => messages.button_far_start_send(),
+        // The first invitation to a person is a link, even if the moves go over a relay.
+        (_, Sharing::Usual) => messages.button_far_start_share(),
+        (_, Sharing::Possible | Sharing::Impossible) => messages.button_far_start(),
     }
 }

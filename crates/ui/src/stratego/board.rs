@@ -17,7 +17,8 @@ use crate::map::map;
 use crate::token::token_classes;
 use crate::words::mark;
 
-/// Properties of [`BoardView`].
+/// Everything that the board is drawn from: its look, the displayed battle, and the player's
+/// choices.
 #[derive(Properties)]
 pub(super) struct BoardProps {
     pub(super) board: Rc<BoardLook>,
@@ -25,7 +26,7 @@ pub(super) struct BoardProps {
     /// focus follows.
     pub(super) focus_moves: u32,
     pub(super) battle: Option<ShownBattle>,
-    /// Ends the display of the battle, at a press on it.
+    /// The callback for a press on the displayed battle, which ends its display.
     pub(super) skip: Callback<PointerEvent>,
     pub(super) numbering: Numbering,
     pub(super) messages: Messages,
@@ -48,12 +49,12 @@ impl PartialEq for BoardProps {
 /// The wording of the names of squares that hold a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Names {
-    /// The names are for a player: mine or the enemy's.
+    /// Names for a player, which tell the player's pieces from the enemy's.
     Player,
-    /// The names are for a person without a side: Red's or Blue's.
+    /// Names for a person without a side, which tell Red's pieces from Blue's.
     Sides,
-    /// The names are for a person who edits a position: Red's or Blue's, and whether both sides
-    /// know the rank.
+    /// Names for a person who edits a position. They tell Red's pieces from Blue's, and whether
+    /// both sides know the rank.
     Sketch,
 }
 
@@ -69,11 +70,11 @@ const FRAME_MILLIS: u32 = 17;
 pub(super) struct BoardView {
     /// The pieces that are drawn, as the squares on which they began.
     drawn: SquareSet,
-    /// The timer of the next drawing, if pieces are still missing.
+    /// The newest timer for a drawing that adds pieces. A timer that is dropped does not fire.
     next: Option<Timeout>,
 }
 
-/// Message: another frame has passed.
+/// The message that the board's timer sends to the board, so that the board adds further pieces.
 pub(super) struct NextFrame;
 
 impl Component for BoardView {
@@ -107,12 +108,12 @@ impl Component for BoardView {
                 <div key="pieces" class="board__pieces" aria-hidden="true">
                     { for pieces.map(|look| piece(look, ctx.props())) }
                 </div>
-                // Without a battle this child is empty, but exists. Otherwise the other children
-                // would be made anew.
+                // Without a battle, `if let` leaves an empty node. So the other children keep their
+                // places in the list of children, and Yew does not make them anew.
                 if let Some(shown) = *shown {
                     { battle(shown, board.bottom, skip, *numbering, *messages) }
                 }
-                { names(board) }
+                { coordinates(board) }
             </div>
         }
     }
@@ -160,8 +161,8 @@ fn grid_of(props: &BoardProps) -> Html {
 
 /// The names of rows and columns on the frame of the board, in the order in which the squares are
 /// drawn.
-fn names(board: &BoardLook) -> Html {
-    let name = |key: usize, name: String| html! { <span {key} class="board__name">{ name }</span> };
+fn coordinates(board: &BoardLook) -> Html {
+    let span = |key: usize, name: String| html! { <span {key} class="board__name">{ name }</span> };
     // Rows and columns are counted from 0. Rows have the names 1 to 10, and columns `a` to `j`.
     let side = usize::from(Square::SIDE);
     let first_column = board.squares.iter().step_by(side);
@@ -171,10 +172,10 @@ fn names(board: &BoardLook) -> Html {
     html! {
         <>
             <div class="board__rows" aria-hidden="true">
-                { for rows.enumerate().map(|(key, row)| name(key, row)) }
+                { for rows.enumerate().map(|(key, row)| span(key, row)) }
             </div>
             <div class="board__columns" aria-hidden="true">
-                { for columns.enumerate().map(|(key, column)| name(key, column)) }
+                { for columns.enumerate().map(|(key, column)| span(key, column)) }
             </div>
         </>
     }
@@ -188,9 +189,9 @@ fn square(look: &SquareLook, names: Names, focus_moves: u32, messages: Messages)
         (Names::Player, Some(rank)) => messages.square_name_guessed(square, rank),
         (Names::Player, None) => messages.square_name(square, look.seen),
         (Names::Sides, _) => messages.square_name_of(square, look.seen, look.owner),
-        (Names::Sketch, _) => messages.sketched_look(square, look.seen, look.owner),
+        (Names::Sketch, _) => messages.square_name_in_editor(square, look.seen, look.owner),
     };
-    let mark = look.mark.map(|mark| match mark {
+    let mark_class = look.mark.map(|mark| match mark {
         SquareMark::Move => "square--move",
         SquareMark::Attack => "square--attack",
         SquareMark::Barred => "square--barred",
@@ -203,10 +204,11 @@ fn square(look: &SquareLook, names: Names, focus_moves: u32, messages: Messages)
         look.is_held.then_some("square--selected"),
         look.is_movable.then_some("square--movable"),
         look.is_away.then_some("square--away"),
-        mark,
+        mark_class,
     );
-    // The element with `data-home` gets a focus that was lost, and a changed `data-focus` calls the
-    // focus (`focus.rs`). Until the table has moved its focus, nothing calls.
+    // A lost focus goes to the element with `data-home`. If the value of `data-focus` has changed
+    // since the last drawing, the focus moves to its element (`focus.rs`). Before the table first
+    // moves its focus, no square has `data-focus`.
     let (tabindex, focus_fallback) = if look.is_focus { ("0", Some("")) } else { ("-1", None) };
     let focus_call = (look.is_focus && focus_moves > 0).then(|| focus_moves.to_string());
     let heat = (look.heat > 0).then(|| look.heat.to_string());
@@ -220,7 +222,8 @@ fn square(look: &SquareLook, names: Names, focus_moves: u32, messages: Messages)
 /// A piece. To draw forty pieces fast at the start of a game, a piece is one element and a picture.
 fn piece(look: &PieceLook, props: &BoardProps) -> Html {
     let battle_cell = props.battle.map(|shown| grid::cell_of(shown.ply.mv.to, props.board.bottom));
-    // Only a piece of the person's own is marked as known, and only an enemy piece has a guess.
+    // Only a piece of the player is marked as known to the enemy, and only an enemy's piece has a
+    // guess. So one attribute is enough for both.
     let guess = look.guess.map(|rank| mark(props.messages, props.numbering, rank));
     let known_or_guess = if look.is_known { Some("known") } else { guess };
     let class = classes!(

@@ -51,7 +51,8 @@ pub(super) fn graph(screen: &ReplayScreen, messages: Messages) -> Html {
         // Writing to a string does not fail.
         let _ = write!(path, " {plies},{from_top}");
     }
-    // The line always has the end of the game.
+    // Red's area is closed along the bottom, from the last entry, which is always the end of the
+    // game, back to the first.
     let first = line.first().map_or(total, |(plies, _)| *plies);
     html! {
         <span class="chances" aria-hidden="true">

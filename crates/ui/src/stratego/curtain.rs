@@ -13,7 +13,7 @@ use crate::map::map;
 use crate::token::token;
 
 /// The curtain: the person to come, the last ply, the offer of a draw, and the button that opens
-/// the curtain. `offer` is the side that offers a draw, if one does.
+/// the curtain. `offer` is the side that offers a draw; `None` without an offer.
 pub(super) fn curtain(
     shown: Curtain,
     offer: Option<Color>,

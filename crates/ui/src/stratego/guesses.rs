@@ -9,7 +9,7 @@ use yew::prelude::*;
 use crate::button::press;
 use crate::token::token;
 
-/// The menu beside the piece, over a veil that catches every press outside of the menu.
+/// The menu beside the piece. An invisible layer under the menu closes the menu at a press outside.
 pub(super) fn guess_menu(
     menu: &GuessMenu,
     numbering: Numbering,
@@ -24,7 +24,7 @@ pub(super) fn guess_menu(
                 { for menu.items().into_iter().map(|rank| {
                     let has_focus = rank == menu.focus;
                     let name = rank.map_or("none", Rank::name);
-                    // A changed value of `data-focus` calls the focus (`focus.rs`).
+                    // If the value of `data-focus` has changed, the focus moves here (`focus.rs`).
                     let focus_call = has_focus.then_some(name);
                     html! {
                         <button key={name} type="button" class="guesses__item"

@@ -5,8 +5,8 @@ use fairboard_table::stratego::ShownBattle;
 use yew::prelude::*;
 
 /// The sentence above a board, the reason of a refusal, and the report of a battle. The live region
-/// speaks all news. So screen readers do not speak a change of the sentence here, and get refusals
-/// and battles only from the live region.
+/// already speaks all news. So a change of the sentence is not spoken here, and the refusal and the
+/// report are hidden from screen readers.
 pub(crate) fn head(
     status: String,
     refusal: Option<String>,

@@ -12,7 +12,7 @@ use yew::prelude::*;
 use crate::keyboard::key;
 use crate::measure;
 
-/// Properties of [`MovesView`].
+/// The game and the position that [`MovesView`] shows, and the callback for its requests.
 #[derive(Properties, PartialEq)]
 pub(super) struct MovesProps {
     /// The moves of the game, with the battles whose ranks are known.
@@ -29,26 +29,14 @@ pub(super) struct MovesView {
     list: NodeRef,
     /// Number of the move that was scrolled into view last.
     in_view: usize,
-    /// `true` if the focus follows the next change of the mark, because a key has asked for a step.
-    follows: bool,
 }
 
-/// Message: the person has pressed a key that stands for this request.
-pub(super) struct Stepped(ReplayAsk);
-
 impl Component for MovesView {
-    type Message = Stepped;
+    type Message = ();
     type Properties = MovesProps;
 
     fn create(_: &Context<Self>) -> Self {
-        Self { list: NodeRef::default(), in_view: 0, follows: false }
-    }
-
-    fn update(&mut self, ctx: &Context<Self>, Stepped(request): Stepped) -> bool {
-        self.follows = true;
-        ctx.props().ask.emit(request);
-        // The list is drawn again when the step has changed the property `at`.
-        false
+        Self { list: NodeRef::default(), in_view: 0 }
     }
 
     fn view(&self, ctx: &Context<Self>) -> Html {
@@ -59,12 +47,14 @@ impl Component for MovesView {
                 ask_on_press.emit(ReplayAsk::Seek(number));
             }
         };
-        let onkeydown = ctx.link().batch_callback(|event: KeyboardEvent| {
-            let request = key_request(&event)?;
-            event.prevent_default();
-            event.stop_propagation();
-            Some(Stepped(request))
-        });
+        let ask_on_key = ask.clone();
+        let onkeydown = move |event: KeyboardEvent| {
+            if let Some(request) = key_request(&event) {
+                event.prevent_default();
+                event.stop_propagation();
+                ask_on_key.emit(request);
+            }
+        };
         html! {
             <div class="record">
                 <p class="record__title">{ messages.replay_at(*at as u32, plies.len() as u32) }</p>
@@ -88,8 +78,8 @@ impl Component for MovesView {
         self.in_view = at;
         let Some(stop) = measure::first(&list, "[tabindex='0']") else { return };
         measure::reveal(&list, &stop);
-        if self.follows {
-            self.follows = false;
+        // The focus stays in the list, but is not taken from another control.
+        if measure::first(&list, ":focus").is_some() {
             measure::focus_in_place(&stop);
         }
     }
@@ -107,7 +97,7 @@ fn item(ply: &Ply, number: usize, at: usize, messages: Messages) -> Html {
                 <span class="moves__number">{ number }</span>
                 { ply }
                 if let Some(battle) = ply.battle {
-                    <span class="record__battle">{ messages.record(battle) }</span>
+                    <span class="record__battle">{ messages.battle(battle) }</span>
                 }
             </button>
         </li>
@@ -120,7 +110,8 @@ fn pressed_move(event: &MouseEvent) -> Option<usize> {
     button.get_attribute("value")?.parse().ok()
 }
 
-/// The request that a key stands for in the list of moves; `None` for a key that is no step.
+/// The request that a key stands for in the list of moves; `None` for any key except the arrow
+/// keys, Home and End.
 fn key_request(event: &KeyboardEvent) -> Option<ReplayAsk> {
     match key(event).step()? {
         GridStep::Left | GridStep::Up => Some(ReplayAsk::Back),

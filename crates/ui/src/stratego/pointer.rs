@@ -13,8 +13,8 @@ use crate::measure::{self, Frame};
 /// Attribute of a square, with the square's name.
 const SQUARE: &str = "data-square";
 
-/// Attribute of a heap, the pieces of one rank in the tray, with the heap's name.
-const RESERVE: &str = "data-reserve";
+/// Attribute of a heap, with the heap's name. A heap is the pieces of one rank in the tray.
+const HEAP: &str = "data-reserve";
 
 /// Selector of the menu over the board. A press on the menu is no press on the board.
 const MENU: &str = ".guesses";
@@ -60,10 +60,10 @@ impl PiecePlace for Place<Piece> {
 }
 
 /// The touch that a pointer event or click inside `root` stands for; `None` if it has no meaning.
-/// `frame_at_press` is the place of the board when the pointer was pressed. The place under the
-/// pointer comes from measured bounds, and not from the event's target. The target may be the area
-/// that captured the pointer, or the host of a shadow root.
-pub(super) fn input<P: PiecePlace>(
+/// `frame_at_press` is the measurement of the board at the press. The place under a pointer comes
+/// from measured bounds, because the event's target may be the area that captured the pointer, or
+/// the host of a shadow root. Clicks and menus may come without a pointer, so they use the target.
+pub(super) fn touch_of<P: PiecePlace>(
     event: &MouseEvent,
     root: &Element,
     bottom: Color,
@@ -90,7 +90,7 @@ pub(super) fn input<P: PiecePlace>(
         "pointermove" if event.button() > -1 || event.buttons() == 0 => Touch::Lost(pointer),
         "pointermove" => Touch::Move(pointer, at),
         // The board was scrolled or laid out anew below the pointer.
-        "pointerup" if has_moved(root, at, bottom, frame_at_press) => Touch::Lost(pointer),
+        "pointerup" if is_drag_spoiled(root, at, bottom, frame_at_press) => Touch::Lost(pointer),
         // The rules or another page now cover the board.
         "pointerup" if measure::is_in(root, "[hidden]") => Touch::Lost(pointer),
         "pointerup" => Touch::Release(pointer, place_at(root, at, bottom)),
@@ -112,10 +112,10 @@ pub(super) fn area(event: &MouseEvent) -> Option<Element> {
     target.closest(&format!(".table, [{TRAY}]")).ok().flatten()
 }
 
-/// Returns `true` for a finger or a pen, whose long press opens a menu. A mouse has a second button
-/// for the menu.
-pub(super) fn is_finger(event: &MouseEvent) -> bool {
-    event.dyn_ref::<PointerEvent>().is_some_and(|event| event.pointer_type() != "mouse")
+/// Returns `true` for a mouse, whose second button opens a menu, or if there is no pointer. With a
+/// finger or a pen, a long press opens the menu.
+pub(super) fn is_mouse(event: &MouseEvent) -> bool {
+    event.dyn_ref::<PointerEvent>().is_none_or(|event| event.pointer_type() == "mouse")
 }
 
 /// Position of the pointer in the window.
@@ -123,15 +123,15 @@ fn point(event: &MouseEvent) -> Point {
     Point { x: event.client_x().into(), y: event.client_y().into() }
 }
 
-/// Measures the board inside `root` in the window; `None` if the board is not drawn. The middles of
-/// three corner squares are measured, because a page may have turned the board. `start` is the
-/// place of the pointer.
-pub(super) fn frame(root: &Element, bottom: Color, start: Point) -> Option<Frame> {
+/// Measures the board inside `root` in the window, while the pointer is at `pointer`; `None` if the
+/// board is not drawn. The middles of three corner squares are measured, because a page may have
+/// turned the board.
+pub(super) fn frame(root: &Element, bottom: Color, pointer: Point) -> Option<Frame> {
     let board = measure::first(root, "[role=grid]")?.dyn_into::<HtmlElement>().ok()?;
     let middle_of = |column, row| middle(&board, bottom, GridCell { column, row });
     let last = Square::SIDE - 1;
     let plane = StrategoGrid::plane([middle_of(0, 0)?, middle_of(last, 0)?, middle_of(0, last)?]);
-    Some(Frame::new(plane, &board, Square::SIDE, start))
+    Some(Frame::new(plane, &board, Square::SIDE, pointer))
 }
 
 /// The middle, in the window, of the square inside `root` that is drawn in `cell`; `None` if the
@@ -142,26 +142,33 @@ fn middle(root: &Element, bottom: Color, cell: GridCell) -> Option<Point> {
     Some(measure::bounds(&element).middle())
 }
 
-/// Returns `true` if both the board and the pointer have moved since the press, and `false` if one
-/// of the two places of the board is not known.
-fn has_moved(root: &Element, at: Point, bottom: Color, frame_at_press: Option<Frame>) -> bool {
+/// Returns `true` if the board has moved or changed its size in a drag that ends at `at`. Returns
+/// `false` after a tap, and if the board was not drawn at the press or is not drawn now.
+fn is_drag_spoiled(
+    root: &Element,
+    at: Point,
+    bottom: Color,
+    frame_at_press: Option<Frame>,
+) -> bool {
     let (Some(before), Some(now)) = (frame_at_press, frame(root, bottom, at)) else { return false };
-    now.has_moved_since(before)
+    now.is_drag_spoiled(before)
 }
 
 /// The place inside `root` under a point: a square, a heap, or the tray outside of its heaps.
 /// `None` for any other point, and while the board is not drawn.
 fn place_at<P: PiecePlace>(root: &Element, at: Point, bottom: Color) -> Option<P> {
     let plane = frame(root, bottom, at)?.plane();
+    // In perspective the plane only gives the first guess, and the search measures single cells.
     if let Some(cell) = StrategoGrid::cell_at(at, plane, |cell| middle(root, bottom, cell)) {
         return grid::square_in(cell, bottom).map(P::square);
     }
     let is_hit = |element: &Element| measure::bounds(element).contains(at);
-    let heaps = measure::all(root, &format!("[{RESERVE}]"));
-    heaps.iter().find(|heap| is_hit(heap)).and_then(place_of).or_else(|| {
-        let trays = measure::all(root, &format!("[{TRAY}]"));
-        trays.iter().any(is_hit).then_some(P::TRAY)
-    })
+    let heaps = measure::all(root, &format!("[{HEAP}]"));
+    if let Some(place) = heaps.iter().find(|heap| is_hit(heap)).and_then(place_of) {
+        return Some(place);
+    }
+    let trays = measure::all(root, &format!("[{TRAY}]"));
+    trays.iter().any(is_hit).then_some(P::TRAY)
 }
 
 /// The square that an element shows; `None` if the element shows no square.
@@ -171,13 +178,13 @@ pub(super) fn square_of(element: &Element) -> Option<Square> {
 
 /// The place that an element shows or lies in; `None` outside of the board and the trays.
 fn place_of<P: PiecePlace>(element: &Element) -> Option<P> {
-    let selector = format!("[{SQUARE}], [{RESERVE}], [{TRAY}]");
+    let selector = format!("[{SQUARE}], [{HEAP}], [{TRAY}]");
     let element = element.closest(&selector).ok().flatten()?;
     let attribute = |name| element.get_attribute(name);
     if let Some(square) = attribute(SQUARE) {
         return square.parse().ok().map(P::square);
     }
-    if let Some(heap_name) = attribute(RESERVE) {
+    if let Some(heap_name) = attribute(HEAP) {
         return P::heap(&heap_name);
     }
     // The element has one of the three attributes.

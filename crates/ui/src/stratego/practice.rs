@@ -5,7 +5,7 @@ use fairboard_play::preferences::Numbering;
 use fairboard_rules::stratego::notation::letter;
 use fairboard_rules::stratego::{Color, Piece, Rank};
 use fairboard_table::practice::{
-    BoardChange, PracticeAsk, PracticeRefusal, PracticeScreen, PracticeSentence, is_meant,
+    BoardChange, PracticeAsk, PracticeRefusal, PracticeScreen, PracticeSentence, is_editor_key,
 };
 use fairboard_table::saving::RecordTrouble;
 use fairboard_table::stratego::{KeysList, Place};
@@ -19,7 +19,7 @@ use super::pointer;
 use super::setup::players_of;
 use super::side::keys_button_with;
 use super::table::{PointerHandlers, dragged_piece, focus_handler, handlers};
-use super::view::keys_with;
+use super::view::keys_dialog;
 use crate::Look;
 use crate::button::{Available, Weight, button, button_if, press};
 use crate::keyboard;
@@ -71,7 +71,8 @@ pub enum PracticePress {
 pub fn practice_view(
     screen: &PracticeScreen,
     notices: &PracticeNotices,
-    (ask, pressed): (&Callback<PracticeAsk>, &Callback<PracticePress>),
+    ask: &Callback<PracticeAsk>,
+    pressed: &Callback<PracticePress>,
     look: Look<'_>,
 ) -> Html {
     let Look { drawing_state, preferences, messages } = look;
@@ -96,7 +97,7 @@ pub fn practice_view(
         <>
             { head(status(screen, messages), refusal, no_battle, messages) }
             <div class="stratego__keys">
-                { keys_with(&messages.practice_keys(), screen.keys,
+                { keys_dialog(&messages.practice_keys(), screen.keys,
                     &press(ask, PracticeAsk::Keys(KeysList::Hidden)), messages) }
             </div>
             <div class="stratego__stage">
@@ -200,8 +201,8 @@ fn tools(screen: &PracticeScreen, ask: &Callback<PracticeAsk>, messages: Message
     html! {
         <>
             <div class="practice__buttons">
-                // The callback is there even without a selected piece, because the editor then
-                // ignores the request.
+                // Shows the rank of the piece to both sides, or hides it again. Without a selected
+                // piece the editor ignores the request.
                 <button type="button" class="button" aria-pressed={is_known.to_string()}
                         aria-disabled={disabled} title={why}
                         onclick={press(ask, PracticeAsk::ToggleRank)}>
@@ -304,13 +305,14 @@ fn keys(
     Callback::from(move |event: KeyboardEvent| {
         let key = keyboard::key(&event);
         if event.key() == "Escape" && keys_list == KeysList::Shown {
+            // The list's dialog is closed, so that the browser gives the focus back.
             measure::close(&event);
             ask.emit(PracticeAsk::Keys(KeysList::Hidden));
             return;
         }
         let target = event.target_dyn_into::<Element>();
         let is_on_board = target.as_ref().and_then(pointer::square_of).is_some();
-        if is_on_board && is_meant(&key, numbering) {
+        if is_on_board && is_editor_key(&key, numbering) {
             event.prevent_default();
             ask.emit(PracticeAsk::Key(key));
         }
@@ -333,7 +335,7 @@ fn refusal_text(refusal: PracticeRefusal, messages: Messages) -> String {
     }
 }
 
-/// A sentence of the live region.
+/// The text of a sentence for the live region.
 fn sentence(sentence: PracticeSentence, messages: Messages) -> String {
     match sentence {
         PracticeSentence::InHand(Piece { color, rank }, left) => {

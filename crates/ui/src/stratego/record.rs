@@ -11,7 +11,7 @@ pub(crate) fn record(plies: &Rc<[Ply]>, messages: Messages) -> Html {
     html! { <RecordView {plies} {messages} /> }
 }
 
-/// Properties of [`RecordView`].
+/// The plies that a [`RecordView`] lists, and their language.
 #[derive(Properties, PartialEq)]
 pub(super) struct RecordProps {
     pub(super) plies: Rc<[Ply]>,
@@ -43,7 +43,7 @@ impl Component for RecordView {
                             <li key={index} class="record__ply">
                                 { ply.to_string() }
                                 <span class="record__battle">
-                                    { ply.battle.map(|one| format!(" {}", messages.record(one))) }
+                                    { ply.battle.map(|one| format!(" {}", messages.battle(one))) }
                                 </span>
                             </li>
                         }) }

@@ -1,8 +1,7 @@
-//! The replay of a finished game.
+//! Draws the replay of a finished game, with its controls and its review.
 
 use fairboard_forms::found;
 use fairboard_messages::Messages;
-use fairboard_table::durations::Speed;
 use fairboard_table::grid::GridStep;
 use fairboard_table::replay::{Eyes, ReplayAsk, ReplayScreen, ReplaySentence, Reviewed};
 use fairboard_table::stratego::WatchPace;
@@ -12,8 +11,9 @@ use yew::prelude::*;
 use super::board::{BoardView, Names};
 use super::chances::{chance_here, chances_button, graph};
 use super::moves::MovesView;
-use super::review::{about, brief, finding_arrows, review, review_button};
+use super::review::{about, brief, finding_arrows, play_on_link, review, review_button};
 use super::seat::{StripContent, strip};
+use super::side::named_paces;
 use super::table::focus_handler;
 use crate::Look;
 use crate::button::{Weight, button, press};
@@ -23,8 +23,8 @@ use crate::measure;
 use crate::shell::Shell;
 use crate::words::announced;
 
-/// The replay of a game with everything beside its board. `word` is the word of the game in links.
-/// `ask` takes the requests of the person who watches.
+/// The replay of a game with everything beside its board. `word` is the game as the last part of a
+/// link. `ask` takes the requests of the person who watches.
 pub fn replay_view(
     screen: &ReplayScreen,
     word: &str,
@@ -96,8 +96,8 @@ fn board(screen: &ReplayScreen, ask: &Callback<ReplayAsk>, look: Look<'_>) -> Ht
     }
 }
 
-/// The sentence above the board. A finding has only its first sentences there, because the list
-/// beside the board has all of them.
+/// The sentence above the board. Of a finding of the review, only the first sentences are shown,
+/// because the list beside the board has all of them.
 fn status(screen: &ReplayScreen, messages: Messages) -> String {
     if let ReplaySentence::Found(found) = screen.sentence {
         return brief(&found, messages);
@@ -105,7 +105,8 @@ fn status(screen: &ReplayScreen, messages: Messages) -> String {
     sentence_of(screen.sentence, screen, messages)
 }
 
-/// A sentence about the replay in words. The sentence at the start tells the result of the game.
+/// The text of a sentence, in the language of `messages`. The sentence at the start tells the
+/// result of the game.
 fn sentence_of(sentence: ReplaySentence, screen: &ReplayScreen, messages: Messages) -> String {
     match sentence {
         ReplaySentence::Start(outcome) => messages.replayed(outcome, screen.record.len()),
@@ -120,8 +121,8 @@ fn sentence_of(sentence: ReplaySentence, screen: &ReplayScreen, messages: Messag
     }
 }
 
-/// The slider, and below it the buttons that step through the game. The arrow keys Left and Right
-/// step back and forward, too.
+/// The slider with the marks of the turning points, and below it the buttons that step through the
+/// game, play it, or pause it.
 fn steps(screen: &ReplayScreen, ask: &Callback<ReplayAsk>, messages: Messages) -> Html {
     let (at, total) = (screen.at as u32, screen.record.len() as u32);
     let seek = ask.reform(|event: InputEvent| {
@@ -203,7 +204,8 @@ fn keys(ask: &Callback<ReplayAsk>) -> Callback<KeyboardEvent> {
     })
 }
 
-/// The button that goes to the next turning point, if the game has one.
+/// The button that goes to the next turning point, which is a battle that cost a high piece, or the
+/// first battle beside a Flag. Empty if the game has no turning point.
 fn next_turning_point(
     screen: &ReplayScreen,
     ask: &Callback<ReplayAsk>,
@@ -215,7 +217,7 @@ fn next_turning_point(
     button(messages.button_turning_point(), Weight::Plain, press(ask, ReplayAsk::TurningPoint))
 }
 
-/// A mark below the slider for each turning point. The width is in plies.
+/// A mark below the slider for each turning point. One unit of the drawing's width is one ply.
 fn turning_points(screen: &ReplayScreen) -> Html {
     // A game can end before the first ply, but no drawing has the width 0.
     let width = screen.record.len().max(1);
@@ -229,44 +231,41 @@ fn turning_points(screen: &ReplayScreen) -> Html {
     }
 }
 
-/// The choices of view and speed, the buttons for the whole game, and the link to a game that goes
-/// on from the shown position. `word` is the word of the game in links.
+/// The choices of view and speed, the buttons for turning points, chances and review, and the link
+/// to a game that goes on from the shown position. `word` is the game as the last part of a link.
 fn options(
     screen: &ReplayScreen,
     word: &str,
     ask: &Callback<ReplayAsk>,
     messages: Messages,
 ) -> Html {
-    let pace = screen.pace;
-    let speeds = [
-        (messages.speed_slow(), ReplayAsk::Pace(pace.at(Speed::Slow))),
-        (messages.speed_normal(), ReplayAsk::Pace(pace.at(Speed::Usual))),
-        (messages.speed_fast(), ReplayAsk::Pace(pace.at(Speed::Fast))),
-    ];
+    let present_pace = ReplayAsk::Pace(screen.pace);
+    let paces =
+        named_paces(screen.pace, messages).map(|(name, pace)| (name, ReplayAsk::Pace(pace)));
     let named_eyes = Eyes::ALL.map(|eyes| (eyes_name(eyes, messages), ReplayAsk::Eyes(eyes)));
     let eyes = named_eyes.iter().map(|(name, request)| (name.as_str(), *request)).collect();
     let present_eyes = ReplayAsk::Eyes(screen.eyes);
-    // A finding of the review has its own link to continue the game.
+    // A review has this link at its mistakes.
     let is_reviewed = matches!(screen.review, Reviewed::Shown { .. });
-    // The person plays on from the shown position, with the side whose moves a review would judge.
-    let no_move = None;
+    let play_on = (screen.can_play_on && !is_reviewed).then(|| {
+        // The person gets the side whose moves a review would judge, and chooses the next move.
+        let (side, next_move) = (screen.reviewer, None);
+        found::play_on_address(word, screen.at, next_move, side)
+    });
     html! {
         <div class="replay__options">
             { select_request(messages.label_eyes(), eyes, &present_eyes, ask) }
-            { select_request(messages.label_speed(), speeds.into(), &ReplayAsk::Pace(pace), ask) }
+            { select_request(messages.label_speed(), paces.into(), &present_pace, ask) }
             { next_turning_point(screen, ask, messages) }
             { chances_button(screen, ask, messages) }
             { review_button(screen, ask, messages) }
-            if screen.goes_on && !is_reviewed {
-                <a class="button" href={found::play_on(word, screen.at, no_move, screen.reviewer)}>
-                    { messages.button_play_on() }
-                </a>
-            }
+            { play_on_link(play_on, messages) }
         </div>
     }
 }
 
-/// The name of a choice of view: the knowledge from which the replay is shown.
+/// The name of a choice of the ranks that are shown: all, or those that a player or a bystander
+/// knew.
 fn eyes_name(eyes: Eyes, messages: Messages) -> String {
     match eyes {
         Eyes::Open => messages.eyes_open().to_owned(),

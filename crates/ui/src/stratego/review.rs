@@ -1,14 +1,12 @@
 //! The review of a finished game: the findings beside its replay, and their moves as arrows.
 
-use std::fmt::Write as _;
-
 use fairboard_forms::found;
 use fairboard_messages::Messages;
 use fairboard_play::stratego::question::WinningChance;
 use fairboard_play::stratego::review::{Cause, ComparedLine, Finding, FindingKind, Review};
 use fairboard_rules::stratego::{Color, Move, Rank};
 use fairboard_table::grid;
-use fairboard_table::replay::{DescribedFinding, ReplayAsk, ReplayScreen, Reviewed, Target};
+use fairboard_table::replay::{DescribedFinding, ReplayAsk, ReplayScreen, Reviewed, SeenEnemy};
 use yew::prelude::*;
 
 use crate::button::{Available, Weight, button, button_if, press};
@@ -35,7 +33,7 @@ pub(super) fn review_button(
 }
 
 /// The list of findings of a review, or the sentence that the review failed. Empty if nobody has
-/// asked for a review. `word` is the word of the game in links.
+/// asked for a review. `word` is the game as the last part of a link.
 pub(super) fn review(
     screen: &ReplayScreen,
     word: &str,
@@ -46,18 +44,10 @@ pub(super) fn review(
         Reviewed::Hidden => html! {},
         Reviewed::Missing => html! { <p class="review">{ messages.review_failed() }</p> },
         Reviewed::Shown { seat, progress, findings, chosen } => {
-            let play_on = |found: &DescribedFinding| {
-                let Finding { plies, judgement, .. } = found.finding;
-                let address = || found::play_on(word, plies, Some(judgement.best), *seat);
-                screen.goes_on.then(address)
-            };
             let draw_item = |(index, found): (usize, &DescribedFinding)| {
-                let content = if *chosen == Some(index) {
-                    ItemContent::All { play_on: play_on(found) }
-                } else {
-                    ItemContent::Name
-                };
-                item(index, found, content, ask, messages)
+                let is_chosen = *chosen == Some(index);
+                let details = is_chosen.then(|| details(found, screen, word, *seat, messages));
+                item(index, found, details, ask, messages)
             };
             let draw_group = |(kinds, title): (&[FindingKind], &'static str)| {
                 let all = findings.iter().enumerate();
@@ -121,17 +111,8 @@ fn head(
     }
 }
 
-/// The content of a finding in the list.
-enum ItemContent {
-    /// The name of the finding's move, on the button that shows the finding.
-    Name,
-    /// The name, and the sentences of the finding, which is shown. `play_on` is the address of the
-    /// game that continues from there, if the game can continue.
-    All { play_on: Option<String> },
-}
-
-/// The link to the game that continues from a finding; empty without an address.
-fn play_on_link(address: Option<String>, messages: Messages) -> Html {
+/// The link to a game that continues from a position of the replay; empty without an address.
+pub(super) fn play_on_link(address: Option<String>, messages: Messages) -> Html {
     html! {
         if address.is_some() {
             <a class="button" href={address}>{ messages.button_play_on() }</a>
@@ -139,11 +120,17 @@ fn play_on_link(address: Option<String>, messages: Messages) -> Html {
     }
 }
 
-/// A finding in the list. `index` is its place among the findings of all groups.
+/// Whether a finding of this kind has a better move.
+const fn is_mistake(kind: FindingKind) -> bool {
+    matches!(kind, FindingKind::Mistake | FindingKind::LuckyMistake)
+}
+
+/// A finding in the list: a button with its move, and below it the `details` of the chosen finding.
+/// `index` is the place of the finding among those of all groups.
 fn item(
     index: usize,
     found: &DescribedFinding,
-    content: ItemContent,
+    details: Option<Html>,
     ask: &Callback<ReplayAsk>,
     messages: Messages,
 ) -> Html {
@@ -152,36 +139,49 @@ fn item(
     let number = plies as u32 + 1;
     let name = messages.label_review_move(number, found.piece, played.from, played.to);
     let [expected, kept] = [judgement.expected, judgement.kept].map(percent);
-    let is_mistake = matches!(kind, FindingKind::Mistake | FindingKind::LuckyMistake);
-    let is_shown = matches!(content, ItemContent::All { .. });
+    let is_chosen = details.is_some();
     html! {
         <li key={plies} class="review__item">
-            <button type="button" class="review__find" aria-pressed={is_shown.to_string()}
+            <button type="button" class="review__find" aria-pressed={is_chosen.to_string()}
                     onclick={press(ask, ReplayAsk::Find(index))}>
                 <span>{ name }</span>
-                if is_mistake {
+                if is_mistake(kind) {
                     <span class="review__change">
                         { messages.label_review_change(expected, kept) }
                     </span>
                 }
             </button>
-            if let ItemContent::All { play_on } = content {
-                <div class="review__about">
-                    <p>{ about(found, messages) }</p>
-                    // The move of any other finding was right, so no better move is to be tried.
-                    if is_mistake {
-                        { legend(messages) }
-                        { play_on_link(play_on, messages) }
-                    }
-                </div>
-            }
+            { for details }
         </li>
+    }
+}
+
+/// The sentences of the chosen finding. For a mistake, also the legend of the arrows, and the link
+/// to a game that continues with the better move. `word` is the game as the last part of a link.
+fn details(
+    found: &DescribedFinding,
+    screen: &ReplayScreen,
+    word: &str,
+    seat: Color,
+    messages: Messages,
+) -> Html {
+    let Finding { plies, judgement, kind, .. } = found.finding;
+    let next_move = Some(judgement.best);
+    let play_on = screen.can_play_on.then(|| found::play_on_address(word, plies, next_move, seat));
+    html! {
+        <div class="review__about">
+            <p>{ about(found, messages) }</p>
+            if is_mistake(kind) {
+                { legend(messages) }
+                { play_on_link(play_on, messages) }
+            }
+        </div>
     }
 }
 
 /// The legend of the arrows: a sample of each kind with its meaning.
 fn legend(messages: Messages) -> Html {
-    let sample = |kind: Arrow, name: &'static str| {
+    let sample = |kind: ArrowKind, name: &'static str| {
         let kind = kind.name();
         html! {
             <span class="review__key">
@@ -196,8 +196,8 @@ fn legend(messages: Messages) -> Html {
     };
     html! {
         <p class="review__legend">
-            { sample(Arrow::Played, messages.label_review_played()) }
-            { sample(Arrow::Better, messages.label_review_advised()) }
+            { sample(ArrowKind::Played, messages.label_review_played()) }
+            { sample(ArrowKind::Better, messages.label_review_advised()) }
         </p>
     }
 }
@@ -206,13 +206,14 @@ fn legend(messages: Messages) -> Html {
 pub(super) fn brief(found: &DescribedFinding, messages: Messages) -> String {
     let Finding { judgement, kind, .. } = found.finding;
     match kind {
+        // The best move has this lead over the next best move.
         FindingKind::Good => messages.review_only(hundredths(judgement.lead)),
-        FindingKind::BadLuck => messages.review_luck(won(found)),
+        FindingKind::BadLuck => messages.review_luck(win_chance(found)),
         FindingKind::Mistake | FindingKind::LuckyMistake => {
             let [expected, kept] = [judgement.expected, judgement.kept].map(percent);
             let change = messages.review_change(expected, kept);
-            let Move { from, to } = judgement.best;
-            format!("{change} {}", messages.review_better(found.better, from, to))
+            let (better_piece, Move { from, to }) = (found.better, judgement.best);
+            format!("{change} {}", messages.review_better(better_piece, from, to))
         }
     }
 }
@@ -221,19 +222,19 @@ pub(super) fn brief(found: &DescribedFinding, messages: Messages) -> String {
 pub(super) fn about(found: &DescribedFinding, messages: Messages) -> String {
     let mut sentences = vec![brief(found, messages)];
     let Finding { judgement, kind, .. } = found.finding;
-    if matches!(kind, FindingKind::Mistake | FindingKind::LuckyMistake) {
+    if is_mistake(kind) {
         sentences.push(reason(found, messages));
         sentences.extend(later(judgement.cause, messages));
     }
     if kind == FindingKind::LuckyMistake {
-        sentences.push(messages.review_lucky(won(found)));
+        sentences.push(messages.review_lucky(win_chance(found)));
     }
     sentences.join(" ")
 }
 
 /// The chance, in hundredths, that the move of a finding wins its attack; 0 if the move is no
 /// attack. Bad luck and lucky mistakes are always attacks.
-fn won(found: &DescribedFinding) -> u32 {
+fn win_chance(found: &DescribedFinding) -> u32 {
     found.finding.judgement.odds.map_or(0, |odds| hundredths(odds.won))
 }
 
@@ -242,6 +243,8 @@ pub(crate) fn reason(found: &DescribedFinding, messages: Messages) -> String {
     let Some(cause) = found.finding.judgement.cause else {
         return messages.review_no_battle().to_owned();
     };
+    // The battle is between the ranks `own` and `enemy`. `chance` is the chance of its result, and
+    // `likely` the chance that the enemy's piece has the rank `enemy`.
     let Cause { line, delay, attack, own, enemy, likely, chance } = cause;
     // The sentences give the chance as the number of cases of a hundred.
     let (Move { from, to }, cases) = (attack, hundredths(chance));
@@ -249,7 +252,7 @@ pub(crate) fn reason(found: &DescribedFinding, messages: Messages) -> String {
     match (line, is_delayed, is_known) {
         // The played move is an attack, in which the side's piece falls.
         (ComparedLine::Played, false, true) => messages.review_attack_known(own, enemy, to),
-        (ComparedLine::Played, false, false) if found.target == Some(Target::Unmoved) => {
+        (ComparedLine::Played, false, false) if found.enemy == Some(SeenEnemy::Unmoved) => {
             messages.review_attack_unmoved(to, own, cases, enemy)
         }
         (ComparedLine::Played, false, false) => messages.review_attack_moved(to, own, cases, enemy),
@@ -270,8 +273,8 @@ pub(crate) fn reason(found: &DescribedFinding, messages: Messages) -> String {
     }
 }
 
-/// The sentence that says how many moves after the played move the battle comes that makes this
-/// move worse. `None` without such a battle, and for a battle in the move itself or in the reply.
+/// The sentence that the costly battle after the played move comes some moves later. `None` without
+/// such a battle, and for a battle in the move itself or in the reply.
 fn later(cause: Option<Cause>, messages: Messages) -> Option<String> {
     let is_later = |cause: &Cause| cause.line == ComparedLine::Played && cause.delay > 1;
     // The delay is in plies, and both sides make one ply in each move.
@@ -280,8 +283,8 @@ fn later(cause: Option<Cause>, messages: Messages) -> Option<String> {
 }
 
 /// The arrows of the chosen finding: the move that was made, and the better move. If the move that
-/// was made is the best move, it alone has an arrow, of the kind [`Arrow::Better`]. Empty in other
-/// positions than that of the finding.
+/// was made is the best move, it alone has an arrow, of the kind [`ArrowKind::Better`]. Empty in
+/// other positions than that of the finding.
 pub(super) fn finding_arrows(screen: &ReplayScreen) -> Html {
     let Reviewed::Shown { findings, chosen: Some(chosen), .. } = &screen.review else {
         return html! {};
@@ -289,21 +292,21 @@ pub(super) fn finding_arrows(screen: &ReplayScreen) -> Html {
     let found = findings.get(*chosen).filter(|found| found.finding.plies == screen.at);
     let Some(found) = found else { return html! {} };
     let Finding { played, judgement, .. } = found.finding;
-    let better_arrow = (judgement.best != played).then_some((judgement.best, Arrow::Better));
-    let played_kind = if better_arrow.is_none() { Arrow::Better } else { Arrow::Played };
+    let better_arrow = (judgement.best != played).then_some((judgement.best, ArrowKind::Better));
+    let played_kind = if better_arrow.is_none() { ArrowKind::Better } else { ArrowKind::Played };
     arrows([(played, played_kind)].into_iter().chain(better_arrow), screen.board.bottom)
 }
 
-/// Kind of an arrow.
+/// The reason why a move has an arrow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Arrow {
+pub(crate) enum ArrowKind {
     /// The move was made.
     Played,
     /// The move is better than the move that was made, or was made and is the best.
     Better,
 }
 
-impl Arrow {
+impl ArrowKind {
     /// Name of the kind in the style sheet.
     const fn name(self) -> &'static str {
         match self {
@@ -313,9 +316,9 @@ impl Arrow {
     }
 }
 
-/// The drawing of arrows over the board. There is at most one arrow of each kind, because the kind
-/// is its Yew key.
-pub(crate) fn arrows(moves: impl IntoIterator<Item = (Move, Arrow)>, bottom: Color) -> Html {
+/// The drawing of arrows over the board. Callers give at most one move of each kind, because the
+/// kind is the Yew key of the arrow.
+pub(crate) fn arrows(moves: impl IntoIterator<Item = (Move, ArrowKind)>, bottom: Color) -> Html {
     html! {
         <svg class="arrows" viewBox="0 0 100 100" aria-hidden="true" focusable="false">
             { for moves.into_iter().map(|(mv, kind)| {
@@ -338,17 +341,15 @@ fn outlines(mv: Move, bottom: Color) -> (String, String) {
         let cell = grid::cell_of(square, bottom);
         [cell.column, cell.row].map(|index| 10 * i32::from(index) + 5)
     });
+    // A move goes along a row or a column, so one of these is 0, and the other 1 or -1.
     let [dx, dy] = [(to[0] - from[0]).signum(), (to[1] - from[1]).signum()];
     // The head is 3 units long and 4 wide, and ends 1 unit beyond the middle of the target.
     let tip = [to[0] + dx, to[1] + dy];
     let neck = [tip[0] - 3 * dx, tip[1] - 3 * dy];
-    let (mut shaft, mut head) = (String::new(), String::new());
-    // Writing to a string does not fail.
-    let _ = write!(shaft, "M{},{}L{},{}", from[0], from[1], neck[0], neck[1]);
-    let [left, right] =
-        [[neck[0] - 2 * dy, neck[1] + 2 * dx], [neck[0] + 2 * dy, neck[1] - 2 * dx]];
-    let _ =
-        write!(head, "M{},{}L{},{}L{},{}z", left[0], left[1], tip[0], tip[1], right[0], right[1]);
+    let right = [neck[0] - 2 * dy, neck[1] + 2 * dx];
+    let left = [neck[0] + 2 * dy, neck[1] - 2 * dx];
+    let shaft = format!("M{},{}L{},{}", from[0], from[1], neck[0], neck[1]);
+    let head = format!("M{},{}L{},{}L{},{}z", right[0], right[1], tip[0], tip[1], left[0], left[1]);
     (shaft, head)
 }
 

@@ -31,7 +31,7 @@ pub(crate) struct StripContent<'a> {
 }
 
 impl<'a> StripContent<'a> {
-    /// The content of the strips from the game of a table.
+    /// The content of the strips from a game that is being played.
     pub(crate) fn of(game: &'a ShownGame, numbering: Numbering) -> Self {
         let ShownGame { board, losses, army, to_move, last_mover, record, .. } = game;
         Self {
@@ -158,7 +158,8 @@ fn slots(lost: &ByRank<u8>, army: Army, numbering: Numbering, messages: Messages
     ranks.map(|rank| slot(rank, lost[rank], counts[rank], numbering, messages)).collect()
 }
 
-/// The slot of a rank, which fills with its losses.
+/// The slot of a rank. Below it the style sheet draws the number of the rank or, once a piece is
+/// lost, the losses.
 fn slot(rank: Rank, lost: u8, all: u8, numbering: Numbering, messages: Messages) -> Html {
     let class = classes!("slot", (lost > 0).then_some("slot--lost"));
     // A slot whose losses change is a new node, so that the change is animated.

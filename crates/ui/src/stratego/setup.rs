@@ -16,8 +16,8 @@ use crate::choice::select_request;
 use crate::clock::controls;
 use crate::words;
 
-/// The start button, the buttons for the whole army, the link to the setups, and the advice on the
-/// army.
+/// The start button, the buttons for the whole army and for the favourite squares, the link to the
+/// setups, and the advice on the army.
 pub(super) fn setup(
     draft: &DeploymentDraft,
     screen: &StrategoScreen,
@@ -51,15 +51,15 @@ pub(crate) fn placing_controls(
     messages: Messages,
 ) -> Html {
     let is_begun = draft.pieces().next().is_some();
-    let is_complete = draft.finish().is_ok();
     let plain_button = |available: Available, label, request: ArmyAsk| {
         button_if(available, label, Weight::Plain, press(ask, request))
     };
     let when_begun = Available::from(is_begun).because(messages.needs_piece());
-    // The sentence above the buttons says that the army is complete.
-    let may_fill = if is_complete { Available::No } else { when_begun };
+    let missing = draft.finish().err();
+    // The button gives no reason, because `left_to_place` says that the army is complete.
+    let may_fill = if missing.is_none() { Available::No } else { when_begun };
     let may_undo = undo.because(messages.nothing_to_undo());
-    let (left_to_place, help) = match draft.finish().err() {
+    let (left_to_place, help) = match missing {
         Some(missing) => (messages.incomplete(&missing), Some(messages.setup_help())),
         // The tray, which is empty now, says how the complete army can be changed.
         None => (messages.setup_ready().to_owned(), None),
@@ -68,6 +68,7 @@ pub(crate) fn placing_controls(
         <>
             <p class="setup__missing">{ left_to_place }</p>
             <div class="setup__buttons">
+                // If the focused element disappears, the element with `data-home` gets the focus.
                 <button type="button" class="button" data-home=""
                         onclick={press(ask, ArmyAsk::Random)}>
                     { messages.button_random() }
@@ -96,8 +97,9 @@ pub(crate) fn heat_button(heat: Heat, ask: &Callback<ArmyAsk>, messages: Message
     }
 }
 
-/// The opinion on the army. While the heat is shown, also the favourite squares of the selected
-/// rank, or how to select a rank if none is selected.
+/// The opinion on the army. If the heat is shown, a second sentence names the squares where people
+/// most often place the selected rank. If no rank is selected, this sentence tells how to select
+/// one.
 pub(crate) fn advised(advice: Advice, messages: Messages) -> Html {
     let heat = match (advice.heat, advice.favourites) {
         (Heat::Hidden, _) => None,
@@ -109,13 +111,20 @@ pub(crate) fn advised(advice: Advice, messages: Messages) -> Html {
     sentences.map(|text| html! { <p class="setup__advice">{ text }</p> }).collect()
 }
 
-/// The button that begins a game between two computers.
-pub(super) fn start_watching(ask: &Callback<StrategoAsk>, messages: Messages) -> Html {
+/// The start button and the choice of a clock, before a game between two computers.
+pub(super) fn start_watching(
+    screen: &StrategoScreen,
+    ask: &Callback<StrategoAsk>,
+    messages: Messages,
+) -> Html {
     let start = press(ask, StrategoAsk::Command(Command::Start));
     html! {
-        <div class="setup">
-            { button(messages.button_start(), Weight::Primary, start) }
-        </div>
+        <>
+            <div class="setup">
+                { button(messages.button_start(), Weight::Primary, start) }
+            </div>
+            <div class="players">{ clock(screen, ask, messages) }</div>
+        </>
     }
 }
 
@@ -131,8 +140,7 @@ pub(super) fn players(
     players_of(screen.game.players, &ask.reform(StrategoAsk::Players), messages)
 }
 
-/// The choice of both players, for a game that begins from a setup or from a made-up position.
-/// `ask` gets the players of both sides after a choice.
+/// The choice of both players. After a choice for one side, `ask` gets the players of both sides.
 pub(super) fn players_of(
     chosen: ByColor<Player>,
     ask: &Callback<ByColor<Player>>,
@@ -193,11 +201,7 @@ fn game_name(screen: &StrategoScreen, messages: Messages) -> String {
 }
 
 /// The choice of a clock, which is possible before the start.
-pub(super) fn clock(
-    screen: &StrategoScreen,
-    ask: &Callback<StrategoAsk>,
-    messages: Messages,
-) -> Html {
+fn clock(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, messages: Messages) -> Html {
     let request = |control| StrategoAsk::Command(Command::Clock(control));
     let controls = controls(messages);
     let options = controls.iter().map(|(name, control)| (name.as_str(), request(*control)));

@@ -9,7 +9,7 @@ use crate::icon::outline;
 use crate::words::mark;
 
 /// Width and height of a square, in units of the picture.
-const SIDE: usize = 10;
+const SQUARE_WIDTH: usize = 10;
 
 /// Number of rows on which an army is placed.
 const ROWS: u8 = 4;
@@ -47,10 +47,11 @@ const GRID: &str = concat!(
 fn piece(square: Square, rank: Rank, mark: &'static str) -> Html {
     // The first row of the board is the lowest row of the picture.
     let (column, row) = (usize::from(square.column()), usize::from(ROWS - 1 - square.row()));
-    let transform = format!("translate({} {})", column * SIDE, row * SIDE);
+    let transform = format!("translate({} {})", column * SQUARE_WIDTH, row * SQUARE_WIDTH);
     html! {
         <g class={format!("army__piece army__piece--{}", rank.name())} {transform}>
             <rect x="0.6" y="0.6" width="8.8" height="8.8" rx="1.6" />
+            // The outline is 24 units wide, and is drawn 5.2 wide in the middle of the square.
             <path d={outline(rank)} transform="translate(2.4 0.9) scale(0.217)" />
             <text x="5" y="8.8">{ mark }</text>
         </g>

@@ -12,7 +12,7 @@ use fairboard_table::stratego::{
 use yew::prelude::*;
 
 use super::record::record;
-use super::setup::{clock, options, players, setup, start_watching};
+use super::setup::{options, players, setup, start_watching};
 use super::tour;
 use crate::button::{Available, Weight, button, button_if, press};
 use crate::choice::select_request;
@@ -46,16 +46,23 @@ pub(super) fn side(
                 { record(&screen.game.record, messages) }
             </>
         },
-        Stage::Watch(_) => html! {
-            <>
-                { pace(screen, ask, messages) }
-                { record(&screen.game.record, messages) }
-                { players(screen, ask, messages) }
-            </>
-        },
+        Stage::Watch(_) => {
+            let controls = if screen.game.may.contains(Offer::Start) {
+                start_watching(screen, ask, messages)
+            } else {
+                screen.pace.map(|pace| pace_controls(pace, ask, messages)).unwrap_or_default()
+            };
+            html! {
+                <>
+                    { controls }
+                    { record(&screen.game.record, messages) }
+                    { players(screen, ask, messages) }
+                </>
+            }
+        }
         Stage::Over(..) => html! {
             <>
-                { again(screen, ask, messages) }
+                { after_end(screen, ask, messages) }
                 { record(&screen.game.record, messages) }
             </>
         },
@@ -96,33 +103,36 @@ fn turn_buttons(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, messages: 
 /// The sentence with the reason why no move can be taken back now.
 const fn no_undo(reason: NoUndo, messages: Messages) -> &'static str {
     match reason {
-        // While nobody plays, there is no button for undo.
+        // While nobody plays, there is no button for undo that could show the sentence.
         NoUndo::NotPlaying | NoUndo::NoOwnMove => messages.no_own_move(),
         NoUndo::Answered => messages.no_undo_answered(),
         NoUndo::Battle => messages.no_undo_battle(),
     }
 }
 
-/// The offer of a draw that stands, and the button that accepts this offer or makes one. While the
-/// offer of this player stands, the button stays but has no effect.
+/// The sentence about a draw that a player has offered, and the button that accepts the offer or
+/// makes one. While the offer of this player stands, the button stays but has no effect.
 fn draw_offer(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, messages: Messages) -> Html {
     let may = screen.game.may;
     let offer = screen.game.draw_offer;
-    let has_button = may.contains(Offer::OfferDraw) || offer.is_some();
+    let may_accept = may.contains(Offer::AcceptDraw);
+    // While the offer of this player stands, `decision_buttons` makes the button unavailable.
+    let has_offer_button = may.contains(Offer::OfferDraw) || offer.is_some();
     html! {
         <>
             if let Some(color) = offer {
                 <p class="ways-out__offer">
                     { messages.draw_offered(color) }
-                    if may.contains(Offer::AcceptDraw) {
+                    if may_accept {
+                        // The sentence that a move declines the offer.
                         { " " }{ messages.draw_decline() }
                     }
                 </p>
             }
-            if may.contains(Offer::AcceptDraw) {
+            if may_accept {
                 { button(messages.button_accept_draw(), Weight::Plain,
                     ask_for(ask, Command::AcceptDraw)) }
-            } else if has_button {
+            } else if has_offer_button {
                 { decision_buttons(Decision::OfferDraw, screen, ask, messages) }
             }
         </>
@@ -138,8 +148,8 @@ fn leave(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, messages: Message
     }
 }
 
-/// The button of a decision. Once the button is pressed, also the question of the decision, and the
-/// button that decides.
+/// The button for a decision that cannot be undone. A press of it shows a question, and a second
+/// button that carries out the decision.
 fn decision_buttons(
     which: Decision,
     screen: &StrategoScreen,
@@ -165,53 +175,49 @@ fn decision_buttons(
     })
 }
 
-/// The pause button and the choice of speed during a game of two computers. Before such a game, the
-/// start button and the choice of a clock. Empty for other games.
-fn pace(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, messages: Messages) -> Html {
-    let Some(pace) = screen.pace else { return html! {} };
-    if screen.game.may.contains(Offer::Start) {
-        return html! {
-            <>
-                { start_watching(ask, messages) }
-                <div class="players">{ clock(screen, ask, messages) }</div>
-            </>
-        };
-    }
+/// The pause button and the choice of speed during a game between two computers.
+fn pace_controls(pace: WatchPace, ask: &Callback<StrategoAsk>, messages: Messages) -> Html {
     let is_paused = matches!(pace, WatchPace::Paused(_));
     let label = if is_paused { messages.button_resume() } else { messages.button_pause() };
-    let speeds = [
-        (messages.speed_slow(), StrategoAsk::Pace(pace.at(Speed::Slow))),
-        (messages.speed_normal(), StrategoAsk::Pace(pace.at(Speed::Usual))),
-        (messages.speed_fast(), StrategoAsk::Pace(pace.at(Speed::Fast))),
-    ];
+    let paces = named_paces(pace, messages).map(|(name, pace)| (name, StrategoAsk::Pace(pace)));
     let toggle = press(ask, StrategoAsk::Pace(pace.toggled()));
     html! {
         <div class="pace">
             { button(label, Weight::Primary, toggle) }
-            { select_request(messages.label_speed(), speeds.into(), &StrategoAsk::Pace(pace), ask) }
+            { select_request(messages.label_speed(), paces.into(), &StrategoAsk::Pace(pace), ask) }
         </div>
     }
 }
 
+/// The pace at each speed, with the name of the speed. A paused game stays paused.
+pub(super) fn named_paces(pace: WatchPace, messages: Messages) -> [(&'static str, WatchPace); 3] {
+    [
+        (messages.speed_slow(), pace.at(Speed::Slow)),
+        (messages.speed_normal(), pace.at(Speed::Usual)),
+        (messages.speed_fast(), pace.at(Speed::Fast)),
+    ]
+}
+
 /// The buttons and links after the end: a game with new setups, the replay, the link to share, the
 /// review, a game with the same setups, and the finished games.
-fn again(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, messages: Messages) -> Html {
+fn after_end(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, messages: Messages) -> Html {
     let has_computer = Color::ALL.into_iter().any(|color| !screen.game.players[color].is_person());
     let rematch_label =
         if has_computer { messages.button_rematch_alone() } else { messages.button_rematch() };
     let address = |page: Page| screen.word.as_deref().map(|word| format!("{}{word}", page.hash()));
-    let replay_link = address(Page::Replay).map(|address| replay(screen, address, messages));
+    let replay = address(Page::Replay).map(|address| replay_link(screen, address, messages));
+    let review = address(Page::Review).map(|address| {
+        html! { <a class="button of-app" href={address}>{ messages.button_review() }</a> }
+    });
     html! {
         <div class="stratego__again">
             <button type="button" class="button button--primary" data-home=""
                     onclick={press(ask, StrategoAsk::PlayAgain)}>
                 { messages.button_play_again() }
             </button>
-            { replay_link.unwrap_or_default() }
+            { replay.unwrap_or_default() }
             { button(messages.button_share(), Weight::Plain, press(ask, StrategoAsk::Share)) }
-            { address(Page::Review).map(|address| html! {
-                <a class="button of-app" href={address}>{ messages.button_review() }</a>
-            }).unwrap_or_default() }
+            { review.unwrap_or_default() }
             { button(rematch_label, Weight::Quiet, press(ask, StrategoAsk::Rematch)) }
             <a class="button button--quiet of-app" href={Page::Games.hash()}>
                 { messages.label_games_kept() }
@@ -221,10 +227,10 @@ fn again(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, messages: Message
     }
 }
 
-/// The link to the replay of the finished game. Until a person has asked for a link that is good
-/// anywhere, this link leads to `address`, which is good only in the app. With the class `of-app`,
-/// the style sheet hides the link on other pages.
-fn replay(screen: &StrategoScreen, address: String, messages: Messages) -> Html {
+/// The link to the replay of the finished game. Until a person has pressed *Share*, the link leads
+/// to `address`, which is good only in the app. The style sheet therefore hides the link on other
+/// pages (class `of-app`). After the press, the link is good anywhere.
+fn replay_link(screen: &StrategoScreen, address: String, messages: Messages) -> Html {
     let (class, href) = match &screen.link {
         Some(link) => ("button", link.to_string()),
         None => ("button of-app", address),

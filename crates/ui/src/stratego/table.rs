@@ -23,7 +23,7 @@ use crate::measure::{self, Frame};
 use crate::token::token;
 use crate::{DrawingState, Look};
 
-/// A handler of pointer events, and a handler of clicks.
+/// The handler of pointer events, and the handler of clicks and context menus.
 pub(super) type PointerHandlers = (Callback<PointerEvent>, Callback<MouseEvent>);
 
 /// The board, with the menu of guesses and the dragged piece; empty behind the curtain.
@@ -47,7 +47,8 @@ pub(crate) fn table(
              onpointercancel={onpointer.clone()} onlostpointercapture={onpointer}
              oncontextmenu={onclick.clone()} {onclick}
              onfocusin={focus_handler(ask.reform(BoardAsk::Focus), drawing_state)}>
-            // The board calls for the focus, too, and the first call wins. So the menu comes first.
+            // The first element with `data-focus` takes the focus (`focus.rs`). The menu comes
+            // before the board, so an open menu takes the focus.
             { for screen.guess.as_ref().map(|menu| guess_menu(menu, *numbering, ask, messages)) }
             <BoardView board={board.clone()} focus_moves={screen.focus.moves} battle={screen.battle}
                        {skip} numbering={*numbering} {messages} {names} />
@@ -86,7 +87,7 @@ pub(crate) fn tray(
     }
 }
 
-/// The handlers of a game's board and tray.
+/// The [`handlers`] of a game. Pieces whose rank the player may guess have a menu.
 fn game_handlers(
     board: &Rc<BoardLook>,
     ask: &Callback<BoardAsk>,
@@ -112,7 +113,7 @@ pub(super) fn handlers<P: PiecePlace + 'static>(
     let on_event = Callback::from(move |event: MouseEvent| {
         let Some(root) = drawing_state.focus.root.cast::<Element>() else { return };
         let frame_at_press = drawing_state.frame.get();
-        let Some(touch) = pointer::input::<P>(&event, &root, bottom, frame_at_press) else {
+        let Some(touch) = pointer::touch_of::<P>(&event, &root, bottom, frame_at_press) else {
             return;
         };
         match touch {
@@ -121,15 +122,18 @@ pub(super) fn handlers<P: PiecePlace + 'static>(
                     // If the browser refuses the capture, a drag ends at the edge of the window.
                     let _ = area.set_pointer_capture(pointer);
                 }
-                drawing_state.frame.set(pointer::frame(&root, bottom, at));
+                let frame = pointer::frame(&root, bottom, at);
+                drawing_state.frame.set(frame);
                 // If the press becomes a drag, the dragged piece first appears here.
-                follow(&root, drawing_state.frame.get(), at);
+                follow(&root, frame, at);
+                // The listener and the timer stay until the next press. The hand ignores them after
+                // the release.
                 drawing_state.blur.set(lost_on_blur(&root, &touch, &hand));
-                let may_become_long = pointer::is_finger(&event) && place.is_some_and(&has_menu);
+                let may_become_long = !pointer::is_mouse(&event) && place.is_some_and(&has_menu);
                 let timer = if may_become_long { long_press(&touch, &hand) } else { None };
                 drawing_state.long_press.set(timer);
             }
-            Touch::Move(_, at) => follow(&root, drawing_state.frame.get(), at),
+            Touch::Move(_, at) => follow(&root, frame_at_press, at),
             Touch::Menu(place) => {
                 // On all other places the browser shows its own menu.
                 if !has_menu(place) {
@@ -150,19 +154,21 @@ pub(super) fn handlers<P: PiecePlace + 'static>(
     (on_event.reform(|event: PointerEvent| event.unchecked_into::<MouseEvent>()), on_event)
 }
 
-/// A listener that ends a press when the window loses the focus. So a piece that is released in
-/// another window is not put down here. `None` if `press` is another touch.
+/// A listener that ends a press when the window loses the focus. So a piece that is released over
+/// another window does not stay on the pointer. `None` for a touch other than a press, or without a
+/// window.
 fn lost_on_blur<P: 'static>(
     root: &Element,
     press: &Touch<P>,
     hand: &Callback<Touch<P>>,
 ) -> Option<EventListener> {
-    let (window, lost) = measure::page_of(root).zip(press.when_away())?;
+    let window = measure::window_of(root)?;
+    let lost = press.when_away()?;
     let hand = hand.clone();
     Some(EventListener::once(&window, "blur", move |_| hand.emit(lost)))
 }
 
-/// The timer after which a press counts as long; `None` if `press` is another touch.
+/// The timer after which a press counts as long; `None` for a touch other than a press.
 fn long_press<P: 'static>(press: &Touch<P>, hand: &Callback<Touch<P>>) -> Option<Timeout> {
     let hold = press.after_a_while()?;
     let hand = hand.clone();
@@ -174,7 +180,7 @@ fn takes_guess(board: &BoardLook, place: Place) -> bool {
     board.squares.iter().any(|look| look.takes_guess && Place::Square(look.square) == place)
 }
 
-/// The handler of a focus that the person moves to a square.
+/// The handler that passes a square to `ask` when the person moves the focus there.
 pub(super) fn focus_handler(
     ask: Callback<Square>,
     drawing_state: &DrawingState,
@@ -214,7 +220,7 @@ fn dragged_element(root: &Element) -> Option<HtmlElement> {
 /// not drawn anew. Without the piece's element or a measured board (`frame`), nothing happens.
 fn follow(root: &Element, frame: Option<Frame>, at: Point) {
     if let (Some(element), Some(frame)) = (dragged_element(root), frame) {
-        let Point { x, y } = frame.inside(at);
+        let Point { x, y } = frame.to_local(at);
         let pixels = |coordinate: f64| format!("{}px", coordinate.round() as i32);
         let translate = format!("{} {}", pixels(x), pixels(y));
         // The value is well-formed, so the call does not fail.

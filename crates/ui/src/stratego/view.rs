@@ -5,10 +5,8 @@ use fairboard_play::Seat;
 use fairboard_play::preferences::Numbering;
 use fairboard_play::stratego::referee::Stage;
 use fairboard_rules::stratego::Color;
-use fairboard_table::keys::Key;
 use fairboard_table::stratego::{
-    BoardAsk, BoardScreen, Guess, KeysList, Press, Scene, ShownBattle, StrategoAsk, StrategoScreen,
-    Trouble,
+    BoardAsk, BoardScreen, Guess, KeysList, Press, Scene, StrategoAsk, StrategoScreen, Trouble,
 };
 use web_sys::Element;
 use yew::prelude::*;
@@ -29,7 +27,8 @@ use crate::notices::{StorageActions, notice, storage_notices};
 use crate::shell::Shell;
 use crate::words;
 
-/// A Stratego board with everything beside it. `ask` takes the requests of the person at the board.
+/// A Stratego board with its status, notices, list of keys and column beside the board. `ask` takes
+/// the requests of the person at the board.
 pub fn stratego_view(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, look: Look<'_>) -> Html {
     let Look { preferences, messages, .. } = look;
     let (status, board) = (words::status(messages, screen), &screen.board);
@@ -56,7 +55,8 @@ pub fn stratego_view(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, look:
     })
 }
 
-/// Name of a stage, for the style sheet and the attribute `data-stages`.
+/// Name of a stage, for the style sheet and for `data-stages`. This attribute lists the stages in
+/// which an element is drawn.
 const fn stage_name(stage: &Stage) -> &'static str {
     match stage {
         Stage::Deploy(_) => "deploy",
@@ -80,24 +80,15 @@ fn stage(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, look: Look<'_>) -
             </div>
         };
     }
-    let (board, numbering) = (&screen.board, preferences.numbering);
+    let board = &screen.board;
     let ask_board = ask.reform(StrategoAsk::Board);
     let name = stage_name(&screen.game.stage);
-    // While an army is placed, there is neither a view nor a strip.
-    let view = Scene::of(&screen.game.stage).and_then(Scene::view);
-    let (to_move, battle) = (screen.game.to_move, board.battle);
     let names = match screen.game.seat {
         Seat::Player(_) => Names::Player,
         Seat::Watcher => Names::Sides,
     };
     let bottom = board.drawn.as_ref().map(|drawn| drawn.bottom);
-    let strip_of = |color: Color| {
-        let (record, player) = (&screen.game.record, screen.game.players[color]);
-        let from_view = StripContent::in_view(view?, numbering);
-        let content = StripContent { record, to_move, battle, ..from_view };
-        let clock = screen.clock.map(|time| clock(time, color, to_move, messages));
-        Some(strip(color, &messages.player(player), content, clock, messages))
-    };
+    let strip_of = |color| player_strip(color, screen, preferences.numbering, messages);
     let stage_class = format!("stratego__stage--{name}");
     // While two computers play, the column is long, because it keeps the choice of the players.
     let is_watched = matches!(screen.game.stage, Stage::Watch(_));
@@ -121,6 +112,27 @@ fn stage(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, look: Look<'_>) -
     }
 }
 
+/// The strip of the player of a side; `None` in stages without a view, such as while an army is
+/// placed.
+fn player_strip(
+    color: Color,
+    screen: &StrategoScreen,
+    numbering: Numbering,
+    messages: Messages,
+) -> Option<Html> {
+    let game = &screen.game;
+    let view = Scene::of(&game.stage).and_then(Scene::view)?;
+    // The content from a view leaves these three out.
+    let content = StripContent {
+        record: &game.record,
+        to_move: game.to_move,
+        battle: screen.board.battle,
+        ..StripContent::in_view(view, numbering)
+    };
+    let clock = screen.clock.map(|time| clock(time, color, game.to_move, messages));
+    Some(strip(color, &messages.player(game.players[color]), content, clock, messages))
+}
+
 /// The notices about storage, and the notice that the engine runs on the page, or that no engine
 /// answers.
 fn notices(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, messages: Messages) -> Html {
@@ -142,14 +154,17 @@ fn notices(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, messages: Messa
     html! {
         <>
             { storage_notices(messages, &screen.notices, &actions) }
+            // The `div` is drawn in any case, so only its content changes.
             <div>{ trouble }</div>
         </>
     }
 }
 
-/// The handler of all keys inside the board. A key goes through these steps:
+/// The handler of all keys inside the board. A key has a meaning if it is a step or a command of
+/// the board. The key goes through these steps:
 ///
-/// 1. While the menu of guesses is open, the key acts only there, and no other step follows.
+/// 1. While the menu of guesses is open, a key with a meaning acts only there, and Tab closes the
+///    menu. No other step follows.
 /// 2. While a battle is displayed, a key with a meaning skips it. The other steps follow only if
 ///    the person is to move. Buttons and fields handle their own keys, so there this step is left
 ///    out.
@@ -167,19 +182,23 @@ pub(crate) fn keys(
         let key = keyboard::key(&event);
         let has_meaning = key.step().is_some() || key.board_key(numbering).is_some();
         if is_guessing {
-            if let Some(request) = menu_request(key, has_meaning) {
+            if key.name == "Tab" {
+                // The focus stays in the menu as long as the menu is open.
                 event.prevent_default();
-                ask.emit(request);
+                ask.emit(BoardAsk::Guess(Guess::Close));
+            } else if has_meaning {
+                event.prevent_default();
+                ask.emit(BoardAsk::Key(key));
             }
             return;
         }
         let target = event.target_dyn_into::<Element>();
         let is_control = target.as_ref().is_some_and(measure::is_control);
-        if let Some(ShownBattle { press, .. }) = battle.filter(|_| !is_control) {
+        if let Some(battle) = battle.filter(|_| !is_control) {
             if has_meaning {
                 skip_battle(&event, &ask);
             }
-            if press == Press::Skips {
+            if battle.press == Press::Skips {
                 return;
             }
         }
@@ -196,16 +215,6 @@ pub(crate) fn keys(
             ask.emit(BoardAsk::Key(key));
         }
     })
-}
-
-/// The request of a key while the menu of guesses is open; `None` for a key without a meaning. Tab
-/// closes the menu, because the menu keeps the focus until then. `has_meaning` says whether the key
-/// is a step or a command of the board.
-fn menu_request(key: Key, has_meaning: bool) -> Option<BoardAsk> {
-    if key.name == "Tab" {
-        return Some(BoardAsk::Guess(Guess::Close));
-    }
-    has_meaning.then_some(BoardAsk::Key(key))
 }
 
 /// Skips the displayed battle. A repeated key does not, because it may still be held from the
@@ -231,21 +240,24 @@ pub(crate) fn keys_list(
     messages: Messages,
 ) -> Html {
     let mut squares = screen.drawn.iter().flat_map(|board| &board.squares);
-    let keys = messages.keys();
-    // The last key of the list guesses a rank, and has no effect without a piece to guess at.
-    let key_count = if squares.any(|look| look.takes_guess) { keys.len() } else { keys.len() - 1 };
+    let all_keys = messages.keys();
+    let [keys_without_guess @ .., _guess] = &all_keys;
+    let keys: &[_] =
+        if squares.any(|look| look.takes_guess) { &all_keys } else { keys_without_guess };
     let close = press(ask, BoardAsk::Keys(KeysList::Hidden));
-    keys_with(&keys[..key_count], screen.keys, &close, messages)
+    keys_dialog(keys, screen.keys, &close, messages)
 }
 
-/// A list of keys with their effects; empty while it is hidden.
-pub(super) fn keys_with(
+/// The dialog with a list of keys and their effects; empty while it is hidden. `FocusKeeper` opens
+/// the dialog after the drawing.
+pub(super) fn keys_dialog(
     keys: &[(&'static str, &'static str)],
     shown: KeysList,
     close: &Callback<MouseEvent>,
     messages: Messages,
 ) -> Html {
-    // Closing returns the focus to the element that had it. The next drawing removes the dialog.
+    // When the dialog is closed, the browser gives the focus back. `close` only makes the next
+    // drawing leave the dialog out.
     let close_dialog = close.reform(|event: MouseEvent| {
         measure::close(&event);
         event

@@ -25,8 +25,8 @@ pub(super) fn led_screen(
 ) -> Html {
     let focus_moves = screen.focus.moves;
     let status = led::status(&screen.position);
-    // If a side has run out of time, the status has the color of the winner and the place of a
-    // result.
+    // A side that has run out of time has lost. A game far away may also end in another way than by
+    // its marks (`is_stopped`). The page around the board tells that end, so the status is empty.
     let shown_color = late.map_or(status.color, |mark| led::color(mark.other()));
     let is_over = late.is_some() || status.at == led::OVER || screen.is_stopped;
     let state_words =
@@ -83,8 +83,9 @@ fn downwards(y: i32) -> String {
     (400 + 700 - y).to_string()
 }
 
-/// The letter of a mark in the color of the LED document, drawn with a broad pen. The style sheet
-/// measures the stroke by its `pathLength` of 1.
+/// The letter of a mark in the color of the LED document. The style sheet animates the letter as if
+/// a pen drew it. The path has a `pathLength` of 1, so the style sheet need not know the path's
+/// real length.
 fn letter(mark: Mark) -> Html {
     let stroke = match mark {
         Mark::X => "M4,4l16,16M20,4l-16,16",
@@ -98,7 +99,7 @@ fn letter(mark: Mark) -> Html {
     }
 }
 
-/// The style class of a text in a color of the document.
+/// The style class of a text in a color of the LED document.
 const fn color(color: TextColor) -> &'static str {
     match color {
         TextColor::Black => "led__text--black",
@@ -118,8 +119,9 @@ fn cell(look: &CellLook, focus_moves: u32, ask: &Callback<GridAsk>, messages: Me
         hint.map(|score| format!("led__cell--{}", score.name())),
     );
     let onclick = press(ask, GridAsk::Play(cell));
-    // `focus.rs` explains both attributes. No cell takes the browser's focus before the keyboard
-    // has moved the focus for the first time.
+    // A lost focus goes to the element with `data-home`. If the value of `data-focus` has changed,
+    // the focus moves to its element (`focus.rs`). Before the keyboard has moved the focus for the
+    // first time, no cell has `data-focus`.
     let (tabindex, focus_fallback) = if is_focus { ("0", Some("")) } else { ("-1", None) };
     let focus_call = (is_focus && focus_moves > 0).then(|| focus_moves.to_string());
     html! {
@@ -145,7 +147,7 @@ fn keys(ask: &Callback<GridAsk>) -> Callback<KeyboardEvent> {
     })
 }
 
-/// The handler of a focus that the person moves to a cell.
+/// The handler that reports the cell to which the person has moved the browser's focus.
 fn focus_handler(ask: &Callback<GridAsk>, drawing_state: &DrawingState) -> Callback<FocusEvent> {
     let (ask, focus) = (ask.clone(), drawing_state.focus.clone());
     Callback::from(move |event: FocusEvent| {

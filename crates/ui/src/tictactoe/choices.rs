@@ -50,8 +50,8 @@ fn players(screen: &TicTacToeScreen, ask: &Callback<TicTacToeAsk>, messages: Mes
     html! { <>{ choice(Mark::X) }{ choice(Mark::O) }</> }
 }
 
-/// The choices of the mark that moves first, and of the end: at the first line, or when the board
-/// is full. A choice begins another game with the same players.
+/// The choice of the mark that moves first, and the choice of the end: the first line, or the full
+/// board. A choice begins another game with the same players.
 fn rules(screen: &TicTacToeScreen, ask: &Callback<TicTacToeAsk>, messages: Messages) -> Html {
     let (chosen, players) = (screen.game.rules, screen.game.players);
     let choice = |label, named_rules: Vec<(&str, Rules)>| {

@@ -1,4 +1,4 @@
-//! The record of moves and the tally of results.
+//! The panel with the record of moves, the results, the clocks and the hints.
 
 use fairboard_forms::link::Page;
 use fairboard_messages::Messages;
@@ -84,7 +84,7 @@ fn past(screen: &TicTacToeScreen, ask: &Callback<TicTacToeAsk>, messages: Messag
     let ask_for = |command: Command| press(ask, TicTacToeAsk::Command(command));
     html! {
         <>
-            <p>{ messages.tictactoe_past(cursor as u32, &all.to_string()) }</p>
+            <p>{ messages.tictactoe_past(cursor as u32, all as u32) }</p>
             { button(messages.button_to_game(), Weight::Plain, ask_for(Command::Seek(all))) }
             // A game that a clock has ended does not go on from an earlier place.
             if screen.game.late.is_none() {

@@ -18,7 +18,7 @@ const NAMED: &str = "target/named";
 /// type arguments (see [`crate_of`]).
 const STANDARD: [&str; 3] = ["alloc", "core", "std"];
 
-/// A crate is listed if it has more bytes of code than this.
+/// Largest number of bytes of code with which a crate is left out of the list.
 const LEAST: usize = 500;
 
 /// Builds the modules again with names, and prints their bytes of code by crate.
@@ -55,7 +55,7 @@ fn by_crate(module: &[u8]) -> Result<BTreeMap<String, usize>> {
                 let range = body.range();
                 sizes.push(usize::try_from(range.end - range.start)?);
             }
-            Payload::CustomSection(section) => names.append(&mut functions(&section)?),
+            Payload::CustomSection(section) => names.append(&mut function_names(&section)?),
             _ => {}
         }
     }
@@ -68,23 +68,24 @@ fn by_crate(module: &[u8]) -> Result<BTreeMap<String, usize>> {
     Ok(crates)
 }
 
-/// The names of functions in a section, by index; no names if it is another section.
-fn functions<'a>(section: &CustomSectionReader<'a>) -> Result<BTreeMap<usize, &'a str>> {
-    let mut functions = BTreeMap::new();
-    let KnownCustom::Name(names) = section.as_known() else { return Ok(functions) };
-    for name in names {
-        if let Name::Function(map) = name? {
+/// The names of functions in a section, by index; empty if the section has no names.
+fn function_names<'a>(section: &CustomSectionReader<'a>) -> Result<BTreeMap<usize, &'a str>> {
+    let mut names = BTreeMap::new();
+    let KnownCustom::Name(subsections) = section.as_known() else { return Ok(names) };
+    for subsection in subsections {
+        if let Name::Function(map) = subsection? {
             for naming in map {
                 let naming = naming?;
-                functions.insert(naming.index as usize, naming.name);
+                names.insert(naming.index as usize, naming.name);
             }
         }
     }
-    Ok(functions)
+    Ok(names)
 }
 
 /// The crate to which a function belongs: the first crate in its name outside of the standard
-/// library, or else the crate of the standard library. A function without a path stands for itself.
+/// library, or else the crate of the standard library. A function whose name has no path counts
+/// under its name.
 ///
 /// The name `<alloc::rc::Rc<T> as yew::utils::RcExt<T>>::take` has the crates `alloc` and `yew`, so
 /// the function belongs to `yew`.
@@ -95,9 +96,9 @@ fn crate_of(name: &str) -> &str {
     crates.find(|one| !STANDARD.contains(one)).or(first).unwrap_or(name)
 }
 
-/// The crate at the end of a text that stands before `::`. In `<alloc::rc::Rc<T> as yew` this is
-/// `yew`. `None` if the text does not end with the first word of a path: in `<alloc::rc` the last
-/// word has `::` before it, so it is a module.
+/// The crate at the end of `text`, which is a function's name up to one of its `::`. In
+/// `<alloc::rc::Rc<T> as yew` this is `yew`. `None` if the last word is no crate: in `<alloc::rc`,
+/// `rc` comes after `::`, so `rc` is a module.
 fn crate_at_end(text: &str) -> Option<&str> {
     let text = without_hash(text);
     let before = text.trim_end_matches(|letter: char| letter.is_alphanumeric() || letter == '_');
@@ -105,7 +106,8 @@ fn crate_at_end(text: &str) -> Option<&str> {
     (!word.is_empty() && !before.ends_with("::")).then_some(word)
 }
 
-/// A path without the hash in brackets that newer names have after a crate, as in `yew[1f2e]`.
+/// A path without the hash in brackets after a crate, as in `yew[1f2e]`. Only Rust's v0 scheme of
+/// symbol names adds this hash.
 fn without_hash(path: &str) -> &str {
     let rest = path.trim_end_matches(']').trim_end_matches(|c: char| c.is_ascii_hexdigit());
     rest.strip_suffix('[').unwrap_or(path)

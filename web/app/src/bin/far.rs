@@ -4,7 +4,7 @@
 
 use fairboard_app::FAR;
 #[cfg(feature = "relay")]
-use fairboard_app::{GetOpenGames, chunk, open_games, take_open_games_from};
+use fairboard_app::{GetOpenGames, chunk, open_games, set_open_games_getter};
 use fairboard_host::Ports;
 use js_sys::Map;
 use wasm_bindgen::prelude::*;
@@ -16,8 +16,11 @@ chunk! { opengames "00000000000000000000000000000005": GetOpenGames = open_games
 /// Starts the program; see [`fairboard_app::start`].
 #[wasm_bindgen]
 pub fn start(root: Element, ports: Ports, memory: Map, words: Option<String>) -> JsValue {
+    // The chunk is loaded later, so its function is taken from the chunk only when it is called.
     #[cfg(feature = "relay")]
-    // The chunk is not there yet, so the function is taken from the chunk at its first use.
-    take_open_games_from(|| opengames::get()());
+    set_open_games_getter(|| {
+        let get_part = opengames::get();
+        get_part()
+    });
     fairboard_app::start(root, ports, memory, words, [FAR, &[]])
 }

@@ -2,7 +2,7 @@
 
 #![no_main]
 
-use fairboard_app::{HOME, OpenPage, Pages, Shown, Visit, chunks, game};
+use fairboard_app::{HOME, Pages, chunks, open_game_page};
 use fairboard_forms::link::Page;
 use fairboard_host::Ports;
 use fairboard_table::stratego::Stratego;
@@ -10,14 +10,13 @@ use fairboard_table::tictactoe::TicTacToe;
 use js_sys::Map;
 use wasm_bindgen::prelude::*;
 use web_sys::Element;
-use yew::Callback;
 
 chunks! {
-    tictactoe "00000000000000000000000000000001": game::<TicTacToe>;
-    stratego "00000000000000000000000000000002": game::<Stratego>;
+    tictactoe "00000000000000000000000000000001": open_game_page::<TicTacToe>;
+    stratego "00000000000000000000000000000002": open_game_page::<Stratego>;
 }
 
-/// The pages that are chunks of the program.
+/// The pages that are loaded on demand, each with the function that opens the page.
 const CHUNKS: Pages = &[(Page::TicTacToe, tictactoe::open), (Page::Stratego, stratego::open)];
 
 /// Starts the program; see [`fairboard_app::start`].

@@ -2,20 +2,19 @@
 
 #![no_main]
 
-use fairboard_app::{OpenPage, Pages, PracticePage, PuzzlePage, REPLAY, Shown, Visit, chunks};
+use fairboard_app::{Pages, PracticePage, PuzzlePage, REPLAY, chunks};
 use fairboard_forms::link::Page;
 use fairboard_host::Ports;
 use js_sys::Map;
 use wasm_bindgen::prelude::*;
 use web_sys::Element;
-use yew::Callback;
 
 chunks! {
     puzzles "00000000000000000000000000000003": fairboard_app::open::<PuzzlePage>;
     practice "00000000000000000000000000000004": fairboard_app::open::<PracticePage>;
 }
 
-/// The pages that are chunks of the program.
+/// The pages whose code is a chunk of its own, which this program loads on demand.
 const CHUNKS: Pages = &[(Page::Puzzles, puzzles::open), (Page::Practice, practice::open)];
 
 /// Starts the program; see [`fairboard_app::start`].

@@ -40,31 +40,28 @@ fn choices(snippet: &Snippet, link: &Link, messages: Messages) -> Html {
     }
 }
 
-/// The control of an option. Language, storage and record have special controls, because they need
-/// an explanation or another element.
+/// The control of an option. Language, storage and record have special controls, because the table
+/// of options does not list their values.
 fn control(option: BoardOption, snippet: &Snippet, link: &Link, messages: Messages) -> Html {
-    match (option, snippet.values(option)) {
-        (BoardOption::Language, _) => language(snippet, link, messages),
-        (BoardOption::Storage, _) => storage(snippet, link, messages),
-        (BoardOption::Record, _) => record(link, messages),
-        (_, Values::OneOf(values)) => choice(option, values, snippet, link, messages),
-        (_, Values::Text) => {
-            let no_help = "";
-            text(option, label(option, snippet, messages), no_help, link)
-        }
-        // The chosen game has no such option.
-        (_, Values::None) => Html::default(),
+    match option {
+        BoardOption::Language => language(snippet, link, messages),
+        BoardOption::Storage => storage(snippet, link, messages),
+        BoardOption::Record => record(snippet, link, messages),
+        BoardOption::Game
+        | BoardOption::Red
+        | BoardOption::Blue
+        | BoardOption::Rules
+        | BoardOption::Army
+        | BoardOption::Ranks
+        | BoardOption::Theme
+        | BoardOption::Board => choice(option, snippet, link, messages),
     }
 }
 
-/// A choice among the values of an option. A value without words is named as in the code.
-fn choice(
-    option: BoardOption,
-    values: &'static [&'static str],
-    snippet: &Snippet,
-    link: &Link,
-    messages: Messages,
-) -> Html {
+/// A choice among the values of an option; empty if the chosen game does not have the option. A
+/// value without words is named as in the code.
+fn choice(option: BoardOption, snippet: &Snippet, link: &Link, messages: Messages) -> Html {
+    let Values::OneOf(values) = snippet.values(option) else { return Html::default() };
     let words_of = |(index, value): (usize, &&'static str)| {
         value_words(option, index, snippet, messages).unwrap_or_else(|| (*value).to_owned())
     };
@@ -81,25 +78,26 @@ fn choice(
     }
 }
 
-/// The label of an option: its name in the player's language, or else its name in the code.
+/// The label of an option in the language of the page.
 fn label(option: BoardOption, snippet: &Snippet, messages: Messages) -> &'static str {
     // In tic-tac-toe, `red` is the player of x, and `blue` the player of o.
     let [red, blue] = match snippet.game() {
         BoardGame::Stratego => Color::ALL.map(|side| messages.side(side)),
         BoardGame::TicTacToe => [Mark::X.name(), Mark::O.name()],
     };
-    let words = [
-        (BoardOption::Game, messages.label_embed_game()),
-        (BoardOption::Red, red),
-        (BoardOption::Blue, blue),
-        (BoardOption::Rules, messages.label_rules()),
-        (BoardOption::Army, messages.label_army()),
-        (BoardOption::Ranks, messages.setting_numbers()),
-        (BoardOption::Theme, messages.setting_theme()),
-        (BoardOption::Board, messages.label_embed_life()),
-    ];
-    let option_words = words.into_iter().find(|(named, _)| *named == option);
-    option_words.map_or(option.name(), |(_, words)| words)
+    match option {
+        BoardOption::Game => messages.label_embed_game(),
+        BoardOption::Red => red,
+        BoardOption::Blue => blue,
+        BoardOption::Rules => messages.label_rules(),
+        BoardOption::Army => messages.label_army(),
+        BoardOption::Ranks => messages.setting_numbers(),
+        BoardOption::Theme => messages.setting_theme(),
+        BoardOption::Language => messages.label_embed_language(),
+        BoardOption::Storage => messages.label_embed_storage(),
+        BoardOption::Record => messages.label_embed_record(),
+        BoardOption::Board => messages.label_embed_life(),
+    }
 }
 
 /// The words for the value of an option at `index`; `None` if the value has no words.
@@ -149,7 +147,7 @@ fn language(snippet: &Snippet, link: &Link, messages: Messages) -> Html {
         let value = languages.get(index).map(value_of).unwrap_or_default();
         BuilderInput::Option(option, value.to_owned())
     });
-    select(messages.label_embed_language(), &names, selected, choose)
+    select(label(option, snippet, messages), &names, selected, choose)
 }
 
 /// The field for the name under which the board stores its games.
@@ -158,36 +156,29 @@ fn storage(snippet: &Snippet, link: &Link, messages: Messages) -> Html {
         Embedding::Element | Embedding::Call => messages.embed_storage(),
         Embedding::Frame => messages.embed_storage_frame(),
     };
-    text(BoardOption::Storage, messages.label_embed_storage(), help, link)
-}
-
-/// A field of one line for the value of an option, with the sentence `help` below the field.
-fn text(option: BoardOption, label: &str, help: &str, link: &Link) -> Html {
-    let onchange = link.filter(move |event: Event| {
+    let onchange = link.filter(|event: Event| {
         let input = event.target_dyn_into::<HtmlInputElement>()?;
-        Some(BuilderInput::Option(option, input.value()))
+        Some(BuilderInput::Option(BoardOption::Storage, input.value()))
     });
-    let id = format!("builder-{}", option.name());
-    let help_id = format!("{id}-help");
     html! {
         <div class="builder__text">
-            <label for={id.clone()}>{ label }</label>
-            <input {id} class="field" autocomplete="off"
-                   spellcheck="false" aria-describedby={help_id.clone()} {onchange} />
-            <p id={help_id} class="builder__help">{ help }</p>
+            <label for="builder-storage">{ label(BoardOption::Storage, snippet, messages) }</label>
+            <input id="builder-storage" class="field" autocomplete="off"
+                   spellcheck="false" aria-describedby="builder-storage-help" {onchange} />
+            <p id="builder-storage-help" class="builder__help">{ help }</p>
         </div>
     }
 }
 
 /// The field for the text of a saved game.
-fn record(link: &Link, messages: Messages) -> Html {
+fn record(snippet: &Snippet, link: &Link, messages: Messages) -> Html {
     let onchange = link.filter(|event: Event| {
         let area = event.target_dyn_into::<HtmlTextAreaElement>()?;
         Some(BuilderInput::Option(BoardOption::Record, area.value()))
     });
     html! {
         <div class="builder__text">
-            <label for="builder-record">{ messages.label_embed_record() }</label>
+            <label for="builder-record">{ label(BoardOption::Record, snippet, messages) }</label>
             <textarea id="builder-record" class="field" rows="2" autocomplete="off"
                       spellcheck="false" aria-describedby="builder-record-help" {onchange} />
             <p id="builder-record-help" class="builder__help">{ messages.embed_record() }</p>
@@ -248,9 +239,10 @@ fn ways(chosen: Embedding, link: &Link, messages: Messages) -> Html {
 }
 
 /// The preview of the board, in a frame that opens no window and stores nothing. The frame keeps
-/// the origin of this site. Otherwise the server would have to allow its files to every site.
+/// the origin of this site, because without it the frame's modules would need CORS headers.
 fn preview(builder: &Builder, messages: Messages) -> Html {
-    let address = format!("v1/{}", builder.snippet.preview());
+    // By this address the board stores no games.
+    let address = format!("v1/{}", builder.snippet.preview_address());
     html! {
         <section class="builder__preview" aria-labelledby="builder-preview">
             <h2 class="builder__name" id="builder-preview">{ messages.label_embed_preview() }</h2>

@@ -5,13 +5,13 @@ use fairboard_play::tictactoe::Situation;
 use fairboard_play::{Player, Strength};
 use fairboard_rules::stratego::{ByColor, Color, Deployment};
 use fairboard_rules::tictactoe::{self, Cell, Mark};
-use fairboard_table::library::{LibraryAsk, LibraryContent, Seats};
+use fairboard_table::library::{LibraryAsk, LibraryContent, PlayOnChoices};
 use fairboard_ui::choice::select;
 use yew::prelude::*;
 
 use super::games::thumbnail;
 use super::setups::{picture, save_form, shares, use_button};
-use super::view::button_of;
+use super::view::copy_button;
 use super::{Drawing, LibraryInput, words};
 
 /// The page that shows the content of a link.
@@ -19,13 +19,13 @@ pub(super) fn page(drawing: Drawing<'_>) -> Html {
     html! { <section class="library__part">{ card(drawing) }</section> }
 }
 
-/// The content of the text or link that was read last, or the reason why it has none. Empty if
-/// nothing was read.
+/// The content of the text or link that was read last, or the reason why this could not be read.
+/// Empty if nothing was read.
 pub(super) fn card(drawing: Drawing<'_>) -> Html {
     let messages = drawing.messages;
     match &drawing.screen.found {
         None => Html::default(),
-        // The result of the request says the same, so only the result is spoken.
+        // The alert is silent (`aria-live`), because the result line speaks the same sentence.
         Some(Err(bad)) => html! {
             <div class="notice" role="alert" aria-live="off">
                 <p>{ words::bad_text(bad, messages) }</p>
@@ -46,8 +46,8 @@ pub(super) fn card(drawing: Drawing<'_>) -> Html {
     }
 }
 
-/// The picture of the content. Empty if the content comes without a position: a finished game of
-/// Stratego, or a `view` of `None`.
+/// The picture of the content. Empty for a finished game of Stratego, and if the content has no
+/// view that may be shown.
 fn content_picture(found: &LibraryContent, drawing: Drawing<'_>) -> Html {
     match found {
         LibraryContent::Setup(setup) => picture(setup, Color::Red, drawing),
@@ -66,9 +66,9 @@ fn about(found: &LibraryContent, drawing: Drawing<'_>) -> Html {
         LibraryContent::Game { players, word, text, .. } => {
             game_found(*players, word.as_deref(), text.as_deref(), drawing)
         }
-        LibraryContent::Running { players, seats, .. } => html! {
+        LibraryContent::Running { players, choices, .. } => html! {
             <>
-                { seats.map(|seats| seat_choices(seats, drawing)).unwrap_or_default() }
+                { choices.map(|chosen| seat_choices(chosen, drawing)).unwrap_or_default() }
                 { continued(&drawing.messages.past_players(*players), drawing) }
             </>
         },
@@ -81,7 +81,7 @@ fn about(found: &LibraryContent, drawing: Drawing<'_>) -> Html {
             </div>
         },
         LibraryContent::TicTacToe { situation, word } => {
-            tictactoe(situation, word.as_deref(), drawing)
+            tictactoe_found(situation, word.as_deref(), drawing)
         }
     }
 }
@@ -111,13 +111,7 @@ fn game_found(
     drawing: Drawing<'_>,
 ) -> Html {
     let messages = drawing.messages;
-    let copy_button = |label, text: Option<String>| {
-        text.map(|text| {
-            let copy = drawing.press(move || LibraryAsk::Copy(text.clone()));
-            button_of(label, messages.stratego(), messages, copy)
-        })
-    };
-    let address = word.map(|word| drawing.address(Page::Replay, word));
+    let copy = |label, content| copy_button(label, messages.stratego(), content, drawing);
     html! {
         <>
             <p class="item__idea">{ messages.past_players(players) }</p>
@@ -132,37 +126,38 @@ fn game_found(
                         onclick={drawing.press(|| LibraryAsk::KeepFound)}>
                     { messages.button_keep_game() }
                 </button>
-                { copy_button(messages.button_copy_link(), address).unwrap_or_default() }
-                { copy_button(messages.button_copy_text(), text.map(str::to_owned))
-                    .unwrap_or_default() }
+                { for word.map(|word| {
+                    copy(messages.button_copy_link(), drawing.address(Page::Replay, word))
+                }) }
+                { for text.map(|text| copy(messages.button_copy_text(), text.to_owned())) }
             </div>
         </>
     }
 }
 
-/// The choices of side and level before a game goes on from a finished game. If the game goes on by
-/// a given move, the person has the side that makes the move, and chooses only the level.
-fn seat_choices(chosen: Seats, drawing: Drawing<'_>) -> Html {
+/// The choices of side and level before a person plays on from the middle of a finished game. If
+/// the link has the next move, the person has the side that makes this move, and chooses only the
+/// level.
+fn seat_choices(chosen: PlayOnChoices, drawing: Drawing<'_>) -> Html {
     let Drawing { link, messages, .. } = drawing;
     let sides = Color::ALL.map(|side| messages.side(side));
     let levels = messages.levels();
     let level_names: Vec<_> = levels.iter().map(String::as_str).collect();
     let side_index = Color::ALL.into_iter().position(|side| side == chosen.seat);
-    // The numbers of the levels begin at 1.
-    let level_index = usize::from(chosen.strength.number() - 1);
+    let level_index = Strength::ALL.into_iter().position(|level| level == chosen.strength);
     let side_ask = |index: usize| {
         Color::ALL.get(index).map(|side| LibraryInput::Ask(LibraryAsk::PlayAs(*side)))
     };
     let level_ask = |index: usize| {
-        Strength::ALL.get(index).map(|one| LibraryInput::Ask(LibraryAsk::PlayAgainst(*one)))
+        Strength::ALL.get(index).map(|level| LibraryInput::Ask(LibraryAsk::PlayAgainst(*level)))
     };
     let (play_as, play_against) = (link.filter(side_ask), link.filter(level_ask));
     html! {
         <div class="found__seats">
-            if chosen.is_free {
+            if chosen.is_seat_free {
                 { select(messages.label_own_side(), &sides, side_index, play_as) }
             }
-            { select(messages.label_level(), &level_names, Some(level_index), play_against) }
+            { select(messages.label_level(), &level_names, level_index, play_against) }
         </div>
     }
 }
@@ -182,12 +177,11 @@ fn continued(players: &str, drawing: Drawing<'_>) -> Html {
     }
 }
 
-/// A game of tic-tac-toe: the button that continues the game, and the link to it. A game that is
-/// over has the buttons that show and keep it instead. `word` is `None` if the game has no link.
-fn tictactoe(situation: &Situation, word: Option<&str>, drawing: Drawing<'_>) -> Html {
+/// A game of tic-tac-toe: its players, and the button that continues the game, or the buttons that
+/// show and keep a game that is over. Below them is the link to the game, if `word` is not `None`.
+fn tictactoe_found(situation: &Situation, word: Option<&str>, drawing: Drawing<'_>) -> Html {
     let messages = drawing.messages;
     let players = messages.tictactoe_past_players(situation.players);
-    let address = word.map(|word| drawing.address(Page::TicTacToeGame, word));
     html! {
         <>
             if situation.to_move.is_none() {
@@ -206,17 +200,25 @@ fn tictactoe(situation: &Situation, word: Option<&str>, drawing: Drawing<'_>) ->
             } else {
                 { continued(&players, drawing) }
             }
-            { address.map(|address| html! {
-                <div class="library__buttons">
-                    <input class="field" readonly=true value={address.clone()}
-                           aria-label={messages.label_link()} />
-                    <button type="button" class="button"
-                            onclick={drawing.press(move || LibraryAsk::Copy(address.clone()))}>
-                        { messages.button_copy_link() }
-                    </button>
-                </div>
-            }).unwrap_or_default() }
+            { for word.map(|word| {
+                link_field(drawing.address(Page::TicTacToeGame, word), drawing)
+            }) }
         </>
+    }
+}
+
+/// The field that shows a link, and the button that copies the link.
+fn link_field(address: String, drawing: Drawing<'_>) -> Html {
+    let messages = drawing.messages;
+    html! {
+        <div class="library__buttons">
+            <input class="field" readonly=true value={address.clone()}
+                   aria-label={messages.label_link()} />
+            <button type="button" class="button"
+                    onclick={drawing.press(move || LibraryAsk::Copy(address.clone()))}>
+                { messages.button_copy_link() }
+            </button>
+        </div>
     }
 }
 

@@ -14,7 +14,7 @@ use fairboard_ui::choice::select;
 use yew::prelude::*;
 
 use super::found::marks;
-use super::view::{button_of, open};
+use super::view::{button_of, copy_button, open_panel};
 use super::{Drawing, LibraryInput, scores, words};
 
 /// Draws the page of the games in progress and of the finished games, with the scores.
@@ -42,7 +42,7 @@ pub(super) fn page(drawing: Drawing<'_>) -> Html {
                     { messages.button_more() }
                 </button>
             }
-            { open(drawing) }
+            { open_panel(drawing) }
         </>
     }
 }
@@ -65,7 +65,8 @@ fn kinds(drawing: Drawing<'_>) -> Html {
 }
 
 /// A game in progress: the link that continues the game here, and the buttons that take its text
-/// to another browser. A waiting game can also be deleted.
+/// to another browser. A waiting game, which was set aside for another game of its kind, can also
+/// be deleted.
 fn in_progress(
     GameInProgress { kind, number, content }: &GameInProgress,
     drawing: Drawing<'_>,
@@ -90,7 +91,8 @@ fn in_progress(
                    aria-label={messages.label_button_of(messages.home_continue(), &name)}>
                     { messages.home_continue() }
                 </a>
-                { text_buttons(&name, copy, save, messages) }
+                { button_of(messages.button_copy_text(), &name, messages, copy) }
+                { button_of(messages.button_save_file(), &name, messages, save) }
                 { for number.map(delete_button) }
             </div>
         </li>
@@ -119,7 +121,7 @@ fn item(game: &GameCard, drawing: Drawing<'_>) -> Html {
                 <p class="item__text">{ &name }</p>
             }
             <div class="library__buttons">
-                { for game.card.as_ref().map(|card| shares(card, &name, drawing)) }
+                { for game.card.as_ref().map(|card| game_buttons(card, &name, drawing)) }
                 { button_of(messages.button_delete(), &name, messages,
                     drawing.press(move || LibraryAsk::DeleteGame(place, stored.clone()))) }
             </div>
@@ -133,7 +135,6 @@ struct GameRow {
     end: Html,
     outcome: String,
     players: String,
-    /// Number of moves in the game.
     moves: u32,
     date: String,
 }
@@ -159,44 +160,38 @@ fn game_row(card: &Card, messages: Messages) -> GameRow {
 }
 
 /// The buttons that show and share a finished game.
-fn shares(card: &Card, name: &str, drawing: Drawing<'_>) -> Html {
-    let messages = drawing.messages;
-    let copy = |text: String| drawing.press(move || LibraryAsk::Copy(text.clone()));
-    let save = |file: &'static str, text: String| {
-        drawing.press(move || LibraryAsk::SaveFile(file.to_owned(), text.clone()))
-    };
-    let link_button =
-        |address: String| button_of(messages.button_copy_link(), name, messages, copy(address));
+fn game_buttons(card: &Card, name: &str, drawing: Drawing<'_>) -> Html {
     match card {
         Card::Stratego { word, text, .. } => html! {
             <>
-                { watch(word, name, messages) }
-                { review(word, name, messages) }
-                { link_button(drawing.address(Page::Replay, word)) }
-                { for text.as_ref().map(|text| {
-                    text_buttons(name, copy(text.clone()), save(STRATEGO_FILE, text.clone()),
-                        messages)
-                }) }
+                { watch(word, name, drawing.messages) }
+                { review(word, name, drawing.messages) }
+                { link_button(Page::Replay, word, name, drawing) }
+                { for text.as_ref().map(|text| text_buttons(text, STRATEGO_FILE, name, drawing)) }
             </>
         },
-        Card::TicTacToe { word, text, .. } => {
-            // Only Stratego has a page of replay. This game is shown on the board of its page.
-            let (label, record) = (messages.button_watch_game(), text.clone());
-            html! {
-                <>
-                    <button type="button" class="button button--primary"
-                            aria-label={messages.label_button_of(label, name)}
-                            onclick={drawing.press(move || LibraryAsk::Watch(record.clone()))}>
-                        { label }
-                    </button>
-                    { for word.as_ref().map(|word| {
-                        link_button(drawing.address(Page::TicTacToeGame, word))
-                    }) }
-                    { text_buttons(name, copy(text.clone()), save(TICTACTOE_FILE, text.clone()),
-                        messages) }
-                </>
-            }
-        }
+        Card::TicTacToe { word, text, .. } => html! {
+            <>
+                { watch_tictactoe(text, name, drawing) }
+                { for word.as_ref().map(|word| {
+                    link_button(Page::TicTacToeGame, word, name, drawing)
+                }) }
+                { text_buttons(text, TICTACTOE_FILE, name, drawing) }
+            </>
+        },
+    }
+}
+
+/// The button that shows a game of tic-tac-toe on its board, because only Stratego has a replay.
+fn watch_tictactoe(text: &str, name: &str, drawing: Drawing<'_>) -> Html {
+    let (messages, text) = (drawing.messages, text.to_owned());
+    let label = messages.button_watch_game();
+    html! {
+        <button type="button" class="button button--primary"
+                aria-label={messages.label_button_of(label, name)}
+                onclick={drawing.press(move || LibraryAsk::Watch(text.clone()))}>
+            { label }
+        </button>
     }
 }
 
@@ -220,17 +215,19 @@ fn page_link(page: Page, label: &str, class: &'static str, word: &str, name: Str
     }
 }
 
-/// The buttons that copy or save the text of a game. `name` names the game in their labels.
-fn text_buttons(
-    name: &str,
-    copy: Callback<MouseEvent>,
-    save: Callback<MouseEvent>,
-    messages: Messages,
-) -> Html {
+/// The button that copies the link to a finished game on a page.
+fn link_button(page: Page, word: &str, name: &str, drawing: Drawing<'_>) -> Html {
+    copy_button(drawing.messages.button_copy_link(), name, drawing.address(page, word), drawing)
+}
+
+/// The buttons that copy the text of a finished game, and save the text as a file.
+fn text_buttons(text: &str, file: &'static str, name: &str, drawing: Drawing<'_>) -> Html {
+    let (messages, text) = (drawing.messages, text.to_owned());
     html! {
         <>
-            { button_of(messages.button_copy_text(), name, messages, copy) }
-            { button_of(messages.button_save_file(), name, messages, save) }
+            { copy_button(messages.button_copy_text(), name, text.clone(), drawing) }
+            { button_of(messages.button_save_file(), name, messages,
+                drawing.press(move || LibraryAsk::SaveFile(file.to_owned(), text.clone()))) }
         </>
     }
 }
@@ -260,9 +257,8 @@ fn pieces(view: &SeatView, color: Color) -> SquareSet {
 fn squares(set: SquareSet) -> String {
     let outline = |square: Square| {
         let (column, row_from_top) = (square.column(), Square::SIDE - 1 - square.row());
-        // A square of the board is 10 units wide. The digit 1 after the number of a column or row
-        // makes the corner of the path: `31` is 1 unit right of 30, where column 3 begins.
-        format!("M{column}1 {row_from_top}1h8v8h-8z")
+        // A square of the board is 10 units wide, so 1 unit is left on each side.
+        format!("M{} {}h8v8h-8z", 10 * column + 1, 10 * row_from_top + 1)
     };
     set.into_iter().map(outline).collect()
 }

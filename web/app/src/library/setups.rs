@@ -3,7 +3,6 @@
 use fairboard_forms::library::{SavedSetup, SavedSetups};
 use fairboard_forms::link::Page;
 use fairboard_forms::{compact, text};
-use fairboard_messages::Messages;
 use fairboard_rules::stratego::{Army, Color, Deployment, DeploymentDraft};
 use fairboard_setups::Named;
 use fairboard_table::library::LibraryAsk;
@@ -13,7 +12,7 @@ use fairboard_ui::{setup_idea, setup_name};
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
-use super::view::{button_of, name_form, open};
+use super::view::{button_of, copy_button, name_form, open_panel};
 use super::{Drawing, LibraryInput, words};
 
 /// The page of the setups in its three parts, and the field for a text or a link.
@@ -34,7 +33,7 @@ pub(super) fn page(drawing: Drawing<'_>) -> Html {
                 <h2 id="library-named">{ messages.label_named() }</h2>
                 { for Army::ALL.map(|army| named(army, drawing)) }
             </section>
-            { open(drawing) }
+            { open_panel(drawing) }
         </>
     }
 }
@@ -58,8 +57,8 @@ fn present(drawing: Drawing<'_>) -> Html {
     }
 }
 
-/// An army that is being placed, with the buttons to keep it. Before it is complete, a sentence
-/// says so instead.
+/// An army that is being placed, with the buttons to keep it. If the army is not complete, only a
+/// sentence that says so.
 fn army(draft: &DeploymentDraft, drawing: Drawing<'_>) -> Html {
     let messages = drawing.messages;
     let Ok(setup) = draft.finish() else {
@@ -82,7 +81,7 @@ fn army(draft: &DeploymentDraft, drawing: Drawing<'_>) -> Html {
 /// The form with the name under which a setup is saved. For another setup the field is emptied.
 pub(super) fn save_form(setup: &Deployment, drawing: Drawing<'_>) -> Html {
     let messages = drawing.messages;
-    // Another key empties the field. A setup without a compact form has the empty key.
+    // Another key empties the field. No setup is too long for a word, so each has its key.
     let key = compact::write_setup(setup).unwrap_or_default();
     let setup = setup.clone();
     let save = drawing.link.callback(move |name| LibraryInput::Save(name, setup.clone()));
@@ -93,15 +92,12 @@ pub(super) fn save_form(setup: &Deployment, drawing: Drawing<'_>) -> Html {
 /// The buttons that copy a setup as a link and as text.
 pub(super) fn shares(setup: &Deployment, name: &str, drawing: Drawing<'_>) -> Html {
     let messages = drawing.messages;
-    let text = text::write_setup(setup);
-    // The word of a setup is never too long for a link, so `write_setup` never returns `None`.
+    // No setup is too long for a word, so `write_setup` never returns `None`.
     let address = drawing.address(Page::Setup, &compact::write_setup(setup).unwrap_or_default());
     html! {
         <>
-            { button_of(messages.button_copy_link(), name, messages,
-                drawing.press(move || LibraryAsk::Copy(address.clone()))) }
-            { button_of(messages.button_copy_text(), name, messages,
-                drawing.press(move || LibraryAsk::Copy(text.clone()))) }
+            { copy_button(messages.button_copy_link(), name, address, drawing) }
+            { copy_button(messages.button_copy_text(), name, text::write_setup(setup), drawing) }
         </>
     }
 }
@@ -116,18 +112,20 @@ pub(super) fn picture(setup: &Deployment, side: Color, drawing: Drawing<'_>) -> 
 fn saved(drawing: Drawing<'_>) -> Html {
     let messages = drawing.messages;
     let saved = &drawing.screen.saved;
-    let trouble = saved.as_ref().err().map(|fault| words::trouble(*fault, messages));
-    // Setups that cannot be read have no cards, and their trouble is shown instead.
-    let mut setups = saved.iter().flat_map(SavedSetups::iter).enumerate().peekable();
-    let has_none = setups.peek().is_none() && trouble.is_none();
+    let sentence = match saved {
+        Err(fault) => html! {
+            <div class="notice"><p>{ words::trouble(*fault, messages) }</p></div>
+        },
+        Ok(setups) if setups.iter().next().is_none() => html! {
+            <p class="library__help">{ messages.saved_none() }</p>
+        },
+        Ok(_) => Html::default(),
+    };
+    // Setups that cannot be read have no cards.
+    let setups = saved.iter().flat_map(SavedSetups::iter).enumerate();
     html! {
         <>
-            if let Some(trouble) = trouble {
-                <div class="notice"><p>{ trouble }</p></div>
-            }
-            if has_none {
-                <p class="library__help">{ messages.saved_none() }</p>
-            }
+            { sentence }
             <div class="library__items">
                 { for setups.map(|(index, setup)| saved_card(index, setup, drawing)) }
             </div>
@@ -167,7 +165,8 @@ fn saved_card(index: usize, saved: &SavedSetup, drawing: Drawing<'_>) -> Html {
     }
 }
 
-/// The button that changes a setup's name. The button takes the focus after the change.
+/// The button that opens the field for a setup's new name. After the change of the name, the button
+/// takes the focus.
 fn rename_button(index: usize, name: &str, drawing: Drawing<'_>) -> Html {
     let messages = drawing.messages;
     let label = messages.button_rename();
@@ -206,14 +205,15 @@ fn named(army: Army, drawing: Drawing<'_>) -> Html {
         <>
             <h3 class="library__army">{ messages.army(army) }</h3>
             <div class="library__items">
-                { for Named::of(army).map(|named| named_card(named, messages, drawing)) }
+                { for Named::of(army).map(|named| named_card(named, drawing)) }
             </div>
         </>
     }
 }
 
 /// The card of a ready-made setup: its name, its picture, its idea and its buttons.
-fn named_card(named: Named, messages: Messages, drawing: Drawing<'_>) -> Html {
+fn named_card(named: Named, drawing: Drawing<'_>) -> Html {
+    let messages = drawing.messages;
     // A ready-made setup is always complete.
     let Ok(setup) = named.draft(Color::Red).finish() else { return Html::default() };
     let name = setup_name(messages, named);

@@ -1,5 +1,5 @@
 //! The parts that several pages share: the frame with the result of a request, the forms for names
-//! and texts, and the question.
+//! and texts, and the question before an army is replaced.
 
 use fairboard_messages::Messages;
 use fairboard_table::library::{LibraryAsk, LibraryQuestion, Part};
@@ -10,7 +10,7 @@ use yew::prelude::*;
 
 use super::{Drawing, LibraryInput, found, games, setups, words};
 
-/// The frame of a page of the library, with the page in it.
+/// A page of the library with its title, the result of the last request, and the dialog.
 pub(super) fn page(
     part: Part,
     focus: &FocusKeeper,
@@ -74,7 +74,8 @@ fn select_all() -> Callback<FocusEvent> {
     })
 }
 
-/// A button with an accessible name that includes the name of the thing it belongs to.
+/// A button with `label`. Its accessible name also has `name`, the thing to which the button
+/// belongs.
 pub(super) fn button_of(
     label: &str,
     name: &str,
@@ -87,7 +88,14 @@ pub(super) fn button_of(
     }
 }
 
-/// A field for a name, with a button. `on_name` gets the field when the person submits the name.
+/// A button that copies `text`. Its accessible name is made as in [`button_of`].
+pub(super) fn copy_button(label: &str, name: &str, text: String, drawing: Drawing<'_>) -> Html {
+    let copy = drawing.press(move || LibraryAsk::Copy(text.clone()));
+    button_of(label, name, drawing.messages, copy)
+}
+
+/// A field for a name, with a button. When the person submits the name, `on_name` gets the field,
+/// so that the page can empty the field once the name is accepted.
 ///
 /// The field begins with `name`. The typed text stays until `key` changes. Then the field begins
 /// with `name` again. The field takes the focus when `focus_call` changes to another text
@@ -127,7 +135,7 @@ fn field<T: JsCast>(event: &SubmitEvent, selector: &str) -> Option<T> {
 
 /// The field for a text or a link, the button for a file, and the content of the text that was
 /// opened last.
-pub(super) fn open(drawing: Drawing<'_>) -> Html {
+pub(super) fn open_panel(drawing: Drawing<'_>) -> Html {
     let Drawing { link, messages, .. } = drawing;
     let onsubmit = link.filter(|event: SubmitEvent| {
         event.prevent_default();
@@ -168,7 +176,7 @@ fn question(dialog: &NodeRef, drawing: Drawing<'_>) -> Html {
         LibraryQuestion::Replace => messages.ask_army(),
     };
     let oncancel = link.callback(|event: Event| {
-        // After the answer, `LibraryPage::show_dialog` closes the dialog.
+        // After the answer, `LibraryPage::update_dialog` closes the dialog.
         event.prevent_default();
         LibraryInput::Ask(LibraryAsk::KeepMine)
     });

@@ -61,7 +61,7 @@ pub(super) const fn trouble(fault: FormatError, messages: Messages) -> &'static 
     }
 }
 
-/// The content of a text in one sentence.
+/// The content of a text in one sentence. Empty for a game without an outcome.
 pub(super) fn found(found: &LibraryContent, messages: Messages) -> String {
     match found {
         LibraryContent::Game { outcome, plies, .. } => {

@@ -15,6 +15,12 @@ use crate::page::PageContext;
 
 type Context<'a> = PageContext<'a, PuzzlesInput>;
 
+/// A puzzle that is listed by its number. A puzzle of tic-tac-toe has no difficulty.
+struct NumberedPuzzle {
+    id: Id,
+    difficulty: Option<Difficulty>,
+}
+
 /// The page with all lists of puzzles. `fault` is the reason why the puzzle of the address, or of a
 /// text that the person has entered, does not open.
 pub(super) fn list(
@@ -30,7 +36,7 @@ pub(super) fn list(
             { trouble(page.trouble, messages) }
             <p class="puzzles__lead">{ messages.puzzles_lead() }</p>
             { today(page, messages) }
-            { stratego(page, filter, context) }
+            { stratego_list(page, filter, context) }
             { tictactoe_list(page, messages) }
             { paste(fault, context) }
         </main>
@@ -79,16 +85,19 @@ fn name(id: Id, is_solved: bool, messages: Messages) -> String {
 }
 
 /// The puzzles of Stratego that the filter selects.
-fn stratego(page: &PuzzlePage, filter: PuzzleFilter, context: Context<'_>) -> Html {
+fn stratego_list(page: &PuzzlePage, filter: PuzzleFilter, context: Context<'_>) -> Html {
     let messages = context.visit.messages;
     let is_selected = |entry: &ListedPuzzle| {
         filter.theme.is_none_or(|theme| entry.theme == theme)
             && filter.difficulty.is_none_or(|difficulty| entry.difficulty == difficulty)
     };
-    let ids: Vec<_> = COLLECTION
+    let puzzles: Vec<_> = COLLECTION
         .entries()
         .filter(is_selected)
-        .map(|entry| (Id::Stratego(entry.number), Some(entry.difficulty)))
+        .map(|ListedPuzzle { number, difficulty, .. }| NumberedPuzzle {
+            id: Id::Stratego(number),
+            difficulty: Some(difficulty),
+        })
         .collect();
     let ask = context.link.callback(PuzzlesInput::Kind);
     let any = messages.label_puzzle_any();
@@ -100,28 +109,28 @@ fn stratego(page: &PuzzlePage, filter: PuzzleFilter, context: Context<'_>) -> Ht
         let name = difficulty.map_or(any, |one| messages.puzzle_difficulty(one));
         (name, PuzzleFilter { difficulty, ..filter })
     });
-    let difficulties = difficulties.collect();
+    let (themes, difficulties) = (themes.collect(), difficulties.collect());
     html! {
         <section aria-labelledby="puzzles-stratego">
-            { head("puzzles-stratego", messages.stratego(), &ids, page, messages) }
+            { head("puzzles-stratego", messages.stratego(), &puzzles, page, messages) }
             <div class="puzzles__kinds">
-                { select_request(messages.label_puzzle_theme(), themes.collect(), &filter, &ask) }
+                { select_request(messages.label_puzzle_theme(), themes, &filter, &ask) }
                 { select_request(messages.label_puzzle_difficulty(), difficulties, &filter, &ask) }
             </div>
-            { numbers(&ids, page, messages) }
+            { numbers(&puzzles, page, messages) }
         </section>
     }
 }
 
 /// All puzzles of tic-tac-toe, without a choice of a kind.
 fn tictactoe_list(page: &PuzzlePage, messages: Messages) -> Html {
-    let no_difficulty = None;
-    let id_of = |number| (Id::TicTacToe(number), no_difficulty);
-    let ids: Vec<_> = (1..=tictactoe::COUNT).map(id_of).collect();
+    let puzzles: Vec<_> = (1..=tictactoe::COUNT)
+        .map(|number| NumberedPuzzle { id: Id::TicTacToe(number), difficulty: None })
+        .collect();
     html! {
         <section aria-labelledby="puzzles-tictactoe">
-            { head("puzzles-tictactoe", messages.tictactoe(), &ids, page, messages) }
-            { numbers(&ids, page, messages) }
+            { head("puzzles-tictactoe", messages.tictactoe(), &puzzles, page, messages) }
+            { numbers(&puzzles, page, messages) }
         </section>
     }
 }
@@ -130,34 +139,36 @@ fn tictactoe_list(page: &PuzzlePage, messages: Messages) -> Html {
 fn head(
     element_id: &'static str,
     title: &'static str,
-    ids: &[(Id, Option<Difficulty>)],
+    puzzles: &[NumberedPuzzle],
     page: &PuzzlePage,
     messages: Messages,
 ) -> Html {
-    let solved = ids.iter().filter(|(id, _)| page.progress.has(*id)).count();
+    let solved = puzzles.iter().filter(|puzzle| page.progress.has(puzzle.id)).count();
     html! {
         <div class="puzzles__head">
             <h2 id={element_id}>{ title }</h2>
-            <p class="puzzles__streak">
-                { messages.puzzle_count(solved as u32, ids.len() as u32) }
+            <p class="puzzles__count">
+                { messages.puzzle_count(solved as u32, puzzles.len() as u32) }
             </p>
         </div>
     }
 }
 
 /// Links to puzzles by their numbers. If the filter selects no puzzle, a sentence says so.
-fn numbers(ids: &[(Id, Option<Difficulty>)], page: &PuzzlePage, messages: Messages) -> Html {
-    if ids.is_empty() {
+fn numbers(puzzles: &[NumberedPuzzle], page: &PuzzlePage, messages: Messages) -> Html {
+    if puzzles.is_empty() {
         return html! { <p>{ messages.puzzle_none() }</p> };
     }
-    let link = |(id, difficulty): &(Id, Option<Difficulty>)| {
-        let is_solved = page.progress.has(*id);
+    let link = |&NumberedPuzzle { id, difficulty }: &NumberedPuzzle| {
+        let is_solved = page.progress.has(id);
         let class = classes!("puzzle-number", is_solved.then_some("puzzle-number--solved"));
-        let short_name = name(*id, is_solved, messages);
-        let full_name = difficulty.map_or_else(
-            || short_name.clone(),
-            |one| messages.label_puzzle_about(&short_name, messages.puzzle_difficulty(one)),
-        );
+        // The link shows only the number, so a screen reader gets a full name.
+        let name = name(id, is_solved, messages);
+        let full_name = match difficulty {
+            Some(one) => messages.label_puzzle_about(&name, messages.puzzle_difficulty(one)),
+            None => name,
+        };
+        // `puzzle.css` draws a line below the number, which is longer for a greater level.
         let level = difficulty.map(|one| (one as u8).to_string());
         html! {
             <li key={id.to_string()}>
@@ -168,10 +179,10 @@ fn numbers(ids: &[(Id, Option<Difficulty>)], page: &PuzzlePage, messages: Messag
             </li>
         }
     };
-    html! { <ol class="puzzles__numbers">{ for ids.iter().map(link) }</ol> }
+    html! { <ol class="puzzles__numbers">{ for puzzles.iter().map(link) }</ol> }
 }
 
-/// The field for the text of a puzzle, and the fault of the last text.
+/// The field for the text of a puzzle, and the fault of the last text or of the address.
 fn paste(fault: Option<PuzzleFault>, context: Context<'_>) -> Html {
     let messages = context.visit.messages;
     let onsubmit = context.link.filter(|event: SubmitEvent| {

@@ -1,4 +1,5 @@
-//! Table of meetings: how often a piece fell, beside how often its player believed it would fall.
+//! Table of [meetings](Meeting) of the Marshal and the General with hidden pieces. The table shows
+//! how often the Marshal or General fell, and how great the player believed the danger to be.
 
 use std::fmt;
 
@@ -8,17 +9,17 @@ use fairboard_rules::stratego::Rank;
 use super::{LEADERS, Meeting, Way};
 use crate::judge::Mean;
 
-/// The ways, in the order of the table's rows, which is that of [`Way`].
+/// Every [`Way`], in the order of the rows of the table.
 const WAYS: [Way; 4] = [Way::Attacks, Way::Takes, Way::Steps, Way::Stays];
 
 /// Means over the meetings of one rank that came about in one way.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Row {
-    /// The believed danger.
+    /// The chance to fall, as the player believed it.
     danger: Mean,
     /// Share of the meetings in which the piece fell.
     fallen: Mean,
-    /// Expected worth of the pieces that the piece takes.
+    /// Worth of the piece that is taken or attacked, as in [`Meeting::prize`].
     prize: Mean,
     /// The believed danger in meetings in which the piece fell and a search judged the move.
     fatal_danger: Mean,
@@ -84,6 +85,7 @@ impl fmt::Display for Table {
                     rank.name(),
                     row.danger.count(),
                     row.prize.value(),
+                    // Judged falls alone are counted, but the share is that of all falls.
                     row.fatal_danger.count(),
                     percent(row.fallen),
                     percent(row.danger),

@@ -1,11 +1,11 @@
-//! Chances of winning.
+//! The chance of winning, as an engine estimates it.
 
 use std::fmt;
 use std::str::FromStr;
 
 use super::UnreadableQuestion;
 
-/// Chance of winning, in thousandths.
+/// Chance that one side wins, in thousandths. The chances of both sides add up to 1,000.
 ///
 /// # Examples
 ///
@@ -29,7 +29,7 @@ impl WinningChance {
     /// Equal chances of both sides.
     pub const EVEN: Self = Self(500);
 
-    /// The chance for a share from 0 to 1; a share outside of this range becomes the nearest
+    /// The chance for a probability from 0 to 1; a number outside of this range becomes the nearest
     /// chance.
     #[expect(clippy::cast_sign_loss, reason = "the share is not negative")]
     pub fn from_share(share: f32) -> Self {
@@ -59,7 +59,7 @@ impl WinningChance {
         Self(self.0.saturating_sub(thousandths))
     }
 
-    /// The mean of two chances.
+    /// The mean of two chances, rounded down.
     #[must_use]
     pub const fn mean(self, other: Self) -> Self {
         Self(self.0.midpoint(other.0))
@@ -72,7 +72,7 @@ impl fmt::Display for WinningChance {
     }
 }
 
-/// The inverse of `Display`.
+/// Reads the chance in thousandths, as `Display` writes it.
 impl FromStr for WinningChance {
     type Err = UnreadableQuestion;
 

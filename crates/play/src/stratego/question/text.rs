@@ -1,9 +1,16 @@
 //! Questions, requests and replies as text, for an engine that runs elsewhere.
 //!
-//! A question is four lines. The first line has rules, army, `repeat` or `free`, first side, seat
-//! and player. The other lines are the first view, the enemy's losses at the start by rank, and the
-//! plies. Reading advances the first view along the plies, so a question that contradicts the rules
-//! or itself is refused. A text is refused, too, if its value would be written as another text.
+//! A question is four lines:
+//!
+//! 1. the rules, the army, `repeat` or `free` (with or without the rule on repetition), the side
+//!    that moves first, the seat, and the player, such as `classic full repeat red blue person`
+//! 2. the seat's view at the start, as [`SeatView::text`] writes it
+//! 3. the enemy's losses at the start, a number for each rank
+//! 4. the plies
+//!
+//! Reading advances the view along the plies, so a question that contradicts the rules or itself is
+//! refused. Only a text that writing gives is read: a text with a further space, for example, is
+//! refused.
 
 use std::fmt;
 use std::str::FromStr;
@@ -15,9 +22,10 @@ use fairboard_rules::stratego::{
 use thiserror::Error;
 
 use super::{Question, Reply, Request};
-use crate::{Player, Strength};
+use crate::Player;
 
-/// A text that is no question, request or reply, or that contradicts itself.
+/// Error for a text that is no message to or from an engine, and no part of such a message. A
+/// message that contradicts itself is refused, too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("not a readable message")]
 pub struct UnreadableQuestion;
@@ -31,7 +39,7 @@ impl fmt::Display for Request {
     }
 }
 
-/// The inverse of `Display`.
+/// Reads a request from the text that `Display` writes.
 impl FromStr for Request {
     type Err = UnreadableQuestion;
 
@@ -59,7 +67,7 @@ impl fmt::Display for Reply {
     }
 }
 
-/// The inverse of `Display`.
+/// Reads a reply from the text that `Display` writes.
 impl FromStr for Reply {
     type Err = UnreadableQuestion;
 
@@ -74,7 +82,8 @@ impl FromStr for Reply {
     }
 }
 
-/// The four lines of a question.
+/// Four lines: the rules with seat and player, the view at the start, the enemy's losses at the
+/// start, and the plies.
 impl fmt::Display for Question {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let rules = self.start.rules();
@@ -97,7 +106,7 @@ impl fmt::Display for Question {
     }
 }
 
-/// The inverse of `Display`.
+/// Reads a question from the text that `Display` writes.
 impl FromStr for Question {
     type Err = UnreadableQuestion;
 
@@ -119,23 +128,22 @@ impl FromStr for Question {
 }
 
 /// Reads the first line: rules, army, repetition, first side, seat and player. Further words are
-/// not refused here but by [`refuse_unless_canonical`], because a question would not be written
-/// with them.
+/// refused by [`refuse_unless_canonical`].
 fn read_head(line: &str) -> Result<(Rules, Color, Player), UnreadableQuestion> {
     let mut words = line.split(' ');
-    let mut word = || words.next().ok_or(UnreadableQuestion);
-    let rule_set = Rules::named(word()?).ok_or(UnreadableQuestion)?;
-    let army = Army::named(word()?).ok_or(UnreadableQuestion)?;
-    let mut rules = match word()? {
-        "free" => rule_set.with_army(army).without_repetition(),
-        "repeat" => rule_set.with_army(army),
-        _ => return Err(UnreadableQuestion),
+    let rule_set = words.next().and_then(Rules::named).ok_or(UnreadableQuestion)?;
+    let army = words.next().and_then(Army::named).ok_or(UnreadableQuestion)?;
+    let army_rules = rule_set.with_army(army);
+    let mut rules = match words.next() {
+        Some("free") => army_rules.without_repetition(),
+        Some("repeat") => army_rules,
+        Some(_) | None => return Err(UnreadableQuestion),
     };
-    rules.first = read(Some(word()?))?;
-    let seat = read(Some(word()?))?;
-    let player = match word()? {
-        "person" => Player::Person,
-        other => Player::Computer(read::<Strength>(Some(other))?),
+    rules.first = read(words.next())?;
+    let seat = read(words.next())?;
+    let player = match words.next() {
+        Some("person") => Player::Person,
+        strength => Player::Computer(read(strength)?),
     };
     Ok((rules, seat, player))
 }
@@ -151,8 +159,8 @@ fn read_losses(line: &str) -> Result<ByRank<u8>, UnreadableQuestion> {
     Ok(losses)
 }
 
-/// The word of a ply: `a4a5`, or `a4a5,L,K` with the letters of attacker and defender, both as
-/// Red's.
+/// A ply as one word: `a4a5`, or for an attack `a4a5,L,K` with the ranks of attacker and defender.
+/// A rank has the letter of Red's piece, also if Blue attacks.
 fn ply_word(ply: &Ply) -> String {
     match ply.battle {
         Some(Battle { attacker, defender, .. }) => {
@@ -162,18 +170,18 @@ fn ply_word(ply: &Ply) -> String {
     }
 }
 
-/// The inverse of [`ply_word`]. The result of a battle follows from the rules. A word with an
-/// attacker and no defender is refused. Further parts are refused by [`refuse_unless_canonical`].
+/// Reads a ply that [`ply_word`] has written. The result of a battle follows from the rules. A word
+/// with an attacker and no defender is refused. Further parts are refused by
+/// [`refuse_unless_canonical`].
 fn read_ply(word: &str, rules: &Rules) -> Result<Ply, UnreadableQuestion> {
     let mut parts = word.split(',');
     let mv: Move = read(parts.next())?;
-    let mut next_rank = || parts.next().map(|part| read_rank(Some(part))).transpose();
-    let battle = match (next_rank()?, next_rank()?) {
-        (None, _) => None,
-        (Some(attacker), Some(defender)) => {
+    let battle = match parts.next() {
+        Some(attacker) => {
+            let (attacker, defender) = (read_rank(Some(attacker))?, read_rank(parts.next())?);
             Some(Battle { attacker, defender, result: rules.battles[attacker][defender] })
         }
-        (Some(_), None) => return Err(UnreadableQuestion),
+        None => None,
     };
     Ok(Ply { mv, battle })
 }
@@ -183,7 +191,7 @@ pub(in crate::stratego) fn rank_letter(rank: Rank) -> char {
     letter(Piece { color: Color::Red, rank })
 }
 
-/// The inverse of [`rank_letter`]; the color does not matter.
+/// Reads a rank from the letter of a piece of either color. An absent word is an error.
 pub(in crate::stratego) fn read_rank(word: Option<&str>) -> Result<Rank, UnreadableQuestion> {
     piece_of(read(word)?).map(|piece| piece.rank).ok_or(UnreadableQuestion)
 }

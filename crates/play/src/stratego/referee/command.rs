@@ -14,15 +14,15 @@ use crate::stratego::PlayError;
 
 /// A command to the referee.
 ///
-/// No command holds a seed: a random army comes as an [`ArmyChange::Load`], and a computer's army
-/// with the command that begins its game.
+/// No command lets the referee choose at random. A random army comes as an [`ArmyChange::Load`]. A
+/// computer's army comes with the command that begins the game.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Command {
     /// Change the army that is being placed.
     Arrange(ArmyChange),
     /// Declare the army ready, or begin the play of two computers.
     Start,
-    /// Take the device: the person for whom the curtain fell has come.
+    /// Raise the curtain, because the person for whom it fell has the device now.
     Ready,
     /// Make a move. A computer's move comes from the computer's seat.
     Play(Move),
@@ -36,7 +36,7 @@ pub enum Command {
     Leave,
     /// Offer a draw, in a game of two people. The offer stands until the other player moves.
     OfferDraw,
-    /// Accept the other player's offer of a draw.
+    /// End the game in the draw that the other player offers.
     AcceptDraw,
     /// Play with a clock, or without a clock, in this game and in the games that follow. Refused
     /// once the play has begun.
@@ -46,15 +46,15 @@ pub enum Command {
     /// Armies that people were placing are kept for the person who placed them: one army of each
     /// color and size.
     New {
-        /// The rules of the game.
+        /// The rules, which also say how large the armies are.
         rules: Rules,
-        /// The players of both sides.
+        /// A person or a computer for each side.
         players: ByColor<Player>,
         /// A complete army for each computer, and none for a person.
         armies: ByColor<Option<DeploymentDraft>>,
     },
     /// Play again, after the end. People keep their armies. A game that began from a position
-    /// begins there again, without the armies of the command.
+    /// begins there again, and the armies of the command are ignored.
     Rematch {
         /// Another army for a computer, or `None` if it keeps its army; always `None` for a person.
         armies: ByColor<Option<DeploymentDraft>>,
@@ -66,13 +66,13 @@ pub enum Command {
 pub enum ArmyChange {
     /// Place a piece from the reserve.
     Place(Square, Rank),
-    /// Move a placed piece, or exchange two.
+    /// Move a placed piece to an empty square, or exchange two placed pieces.
     Swap(Square, Square),
     /// Take a placed piece back to the reserve.
     Remove(Square),
     /// Take every piece back to the reserve.
     Clear,
-    /// Exchange left and right.
+    /// Exchange the left and the right side of the army.
     Mirror,
     /// Replace the whole army.
     Load(DeploymentDraft),
@@ -103,26 +103,26 @@ impl ArmyChange {
     }
 }
 
-/// A change that a command has made.
+/// A change in the game, by a command or because a player's time is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
     /// An army changed. Only the seat of that army learns of this event.
     Arranged,
     /// A side's army is ready.
     ArmyReady(Color),
-    /// The curtain fell, and this player is to come.
+    /// The curtain fell, and this player is to take the device.
     CurtainFell(Color),
-    /// This player has come.
+    /// The curtain rose, because this player has the device now.
     CurtainRose(Color),
     /// The play began, from the armies that had been placed.
     Started,
     /// A side made a move.
     Played(Color, Ply),
-    /// A side offers a draw.
+    /// This side offers a draw. The other side may accept the offer until it moves.
     DrawOffered(Color),
     /// A side took its last move back.
     TakenBack(Color),
-    /// The game ended.
+    /// The game ended by a move, by time, or because a player left it or accepted a draw.
     Ended(Outcome),
     /// Another game began. In a rematch the first side is to move; otherwise the play has yet to
     /// start.
@@ -132,14 +132,14 @@ pub enum Event {
 /// Reason why the referee refuses a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Refusal {
-    /// The curtain is down. Then only the person to come may give a command: [`Command::Ready`] or,
-    /// before the play, [`Command::New`].
+    /// The curtain is down. Only the person who is to take the device may give a command:
+    /// [`Command::Ready`] or, before the play, [`Command::New`].
     #[error("the curtain is down")]
     CurtainDown,
-    /// The seat's person is not at the device.
+    /// The command is not a computer's move, and its player is not at the device.
     #[error("the seat's person is not at the device")]
     NotAtDevice,
-    /// The other side is to move.
+    /// The command is a move of a side that is not to move.
     #[error("the other side is to move")]
     NotYourTurn,
     /// The command has no meaning at this stage of the game, or for this seat.

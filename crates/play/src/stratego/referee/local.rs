@@ -50,12 +50,12 @@ pub struct Local {
     draw_offer: Option<Color>,
     kept: KeptArmies,
     clock: Option<Clock>,
-    /// The person at the device, in a game that is not a game of two people. A person is named by
-    /// the side that this person plays whenever the two people play each other.
+    /// The person who is at the device or is to come, named by the side that this person has in a
+    /// game of two people. While two people play each other, `device` names the person instead.
     present: Color,
-    /// True if a game is watched while the person of `present` has yet to take the device. Counts
-    /// only while the device is watched; see `Local::is_awaited`.
-    is_awaited_while_watched: bool,
+    /// True if the person of `present` was awaited when somebody else began this game at the
+    /// curtain. `Local::is_awaited` tells whether the person is awaited now.
+    was_awaited: bool,
     /// True if the game came from elsewhere with some or all of its moves.
     is_brought: bool,
     /// The present situation, once it was asked for.
@@ -65,7 +65,7 @@ pub struct Local {
 impl Local {
     /// A game between two people, in which Red is about to place the army.
     pub fn people(rules: Rules) -> Self {
-        Self::with(Game::new(rules), PEOPLE, KeptArmies::default())
+        Self::with_defaults(Game::new(rules), PEOPLE, KeptArmies::default())
     }
 
     /// A game before its start. The computers have their armies from `armies`, and people have
@@ -73,19 +73,20 @@ impl Local {
     ///
     /// # Errors
     ///
-    /// [`Refusal::WrongArmy`] if a computer has no army or one of the other side, or a person has
-    /// an army; [`Refusal::Play`] if an army is incomplete or not that of the rules.
+    /// [`Refusal::WrongArmy`] if a computer has no army or the army of the other side, or if a
+    /// person has an army. [`Refusal::Play`] if an army is incomplete, or is not the army that the
+    /// rules name.
     pub fn new(
         rules: Rules,
         players: ByColor<Player>,
         armies: ByColor<Option<DeploymentDraft>>,
     ) -> Result<Self, Refusal> {
         let game = armies::new_game(rules, players, armies)?;
-        Ok(Self::with(game, players, KeptArmies::default()))
+        Ok(Self::with_defaults(game, players, KeptArmies::default()))
     }
 
     /// A referee of `game`, with the first person at the device, no clock, and no offer of a draw.
-    fn with(game: Game, players: ByColor<Player>, kept: KeptArmies) -> Self {
+    fn with_defaults(game: Game, players: ByColor<Player>, kept: KeptArmies) -> Self {
         Self {
             game,
             players,
@@ -93,8 +94,10 @@ impl Local {
             draw_offer: None,
             kept,
             clock: None,
+            // `present` names a person by the side in a game of two people. Against a computer the
+            // first person is Red there, even with Blue in this game.
             present: Color::Red,
-            is_awaited_while_watched: false,
+            was_awaited: false,
             is_brought: false,
             situation: OnceCell::new(),
         }
@@ -102,7 +105,7 @@ impl Local {
 
     /// A game that goes on from the last ply of `game`, and counts as [`brought`](Self::brought).
     pub(in crate::stratego) fn of_game(game: Game, players: ByColor<Player>) -> Self {
-        Self::with(game, players, KeptArmies::default()).brought()
+        Self::with_defaults(game, players, KeptArmies::default()).brought()
     }
 
     /// The game, marked as a game whose start was played elsewhere. A game that has not started
@@ -117,7 +120,8 @@ impl Local {
         self.is_brought
     }
 
-    /// The same game for a watcher: every rank is shown, and nobody gives commands.
+    /// The same game with a watcher at the device, to whom every rank is shown. The people who play
+    /// can give no commands then.
     #[must_use]
     pub fn watched(self) -> Self {
         Self { device: Device::Watched, situation: OnceCell::new(), ..self }
@@ -125,8 +129,8 @@ impl Local {
 
     /// Obeys a command of a seat, and returns the events in order, each with its address.
     ///
-    /// An event that is addressed to [`Seat::Watcher`](crate::Seat::Watcher) is public; use
-    /// [`Seat::reaches`](crate::Seat::reaches).
+    /// A public event is addressed to [`Seat::Watcher`](crate::Seat::Watcher).
+    /// [`Seat::reaches`](crate::Seat::reaches) tells whether a seat may learn of an event.
     ///
     /// # Errors
     ///
@@ -142,17 +146,26 @@ impl Local {
         Rc::clone(self.situation.get_or_init(|| Rc::new(self.build_situation())))
     }
 
+    /// The game and its players; `None` while the game goes on, because the game holds both armies,
+    /// and they are still secret.
+    pub fn finished(&self) -> Option<(&Game, ByColor<Player>)> {
+        let Self { game, players, .. } = self;
+        game.outcome().map(|_| (game, *players))
+    }
+
     /// The question to an engine for the seat to move. It asks for the move of a computer, or for a
     /// hint to the person at the device. `None` if neither is to move.
     pub fn question(&self) -> Option<Question> {
-        let Self { game, players, device, .. } = self;
-        let turn = game.turn()?;
-        let player = players[turn];
-        let is_asked = !player.is_person() || *device == Device::Taken(turn);
-        if is_asked { Question::of_game(game, turn, player) } else { None }
+        let turn = self.game.turn().filter(|turn| self.can_act(*turn))?;
+        Question::of_game(&self.game, turn, self.players[turn])
     }
 
-    /// The clock of the game, if it has one.
+    /// Returns `true` if a computer or the person at the device plays this side.
+    fn can_act(&self, color: Color) -> bool {
+        !self.players[color].is_person() || self.device == Device::Taken(color)
+    }
+
+    /// The time left to each side; `None` if the game has no clock.
     pub const fn clock(&self) -> Option<Clock> {
         self.clock
     }
@@ -160,10 +173,7 @@ impl Local {
     /// The side whose time runs now, unless the caller stops the clock, for example while the page
     /// is hidden. No time runs for a person behind the curtain, before the start or after the end.
     pub fn ticking(&self) -> Option<Color> {
-        let can_move_now = |color: &Color| {
-            !self.players[*color].is_person() || self.device == Device::Taken(*color)
-        };
-        self.clock.and(self.game.turn()).filter(can_move_now)
+        self.clock.and(self.game.turn()).filter(|turn| self.can_act(*turn))
     }
 
     /// Takes milliseconds from the side whose time runs. If no time is left, the game ends, and the
@@ -173,12 +183,12 @@ impl Local {
             return Vec::new();
         };
         clock.spend(color, millis);
-        // A side whose time runs is to move, so `run_out` does end the game.
-        let is_late = clock.left(color) == 0 && self.game.run_out(color).is_ok();
-        if !is_late {
+        if clock.left(color) > 0 {
             return Vec::new();
         }
+        // A side whose time runs is to move, so this end is never refused.
+        let Ok(()) = self.game.run_out(color) else { return Vec::new() };
         self.situation = OnceCell::new();
-        self.with_end_if_over([])
+        self.conclude_if_over(Vec::new())
     }
 }

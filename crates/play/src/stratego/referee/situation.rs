@@ -14,8 +14,8 @@ use crate::{Offers, Player};
 pub struct Situation {
     /// The phase of the game, with the knowledge of the seat at the device.
     pub stage: Stage,
-    /// The seat at the device, from which the commands of the device come. At a curtain this is the
-    /// seat of the person to come; after the end, of the person at whose side the board lies.
+    /// The player or watcher at the device, who gives the commands. At a curtain, this is the
+    /// person who is to come. After the end, the board is seen from this player's side.
     pub seat: Seat,
     /// The rules of the game, which also say how large the armies are.
     pub rules: Rules,
@@ -38,11 +38,11 @@ pub struct Situation {
 impl Situation {
     /// Whether two people, a person and a computer, or two computers play.
     pub fn pairing(&self) -> Pairing {
-        Pairing::of(Color::ALL.map(|color| self.players[color].is_person()))
+        Pairing::of(Color::ALL.map(|color| self.players[color]))
     }
 
-    /// The digest with which a page offers to continue the game; `None` if there is nothing to
-    /// continue.
+    /// The players and the progress, with which a page offers to continue the game; `None` if there
+    /// is nothing to continue.
     pub fn digest(&self) -> Option<Digest> {
         let progress = self.progress()?;
         Some(Digest::new(Color::ALL.map(|color| self.players[color]), progress))
@@ -89,7 +89,7 @@ pub enum NoUndo {
 /// The phase of a game, with what a situation shows of the game then.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Stage {
-    /// A person places an army.
+    /// A person places an army, or a watcher sees a game whose armies are not complete.
     Deploy(DeploymentDraft),
     /// The device changes hands, and nothing secret is shown.
     Curtain(Curtain),

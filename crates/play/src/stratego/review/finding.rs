@@ -11,7 +11,7 @@ pub struct Finding {
     pub plies: usize,
     /// The move that was made.
     pub played: Move,
-    /// The engine's judgement of the move.
+    /// The judgement of the larger search, if two searches judged the move.
     pub judgement: Judgement,
     /// The reason why the move is worth another look.
     pub kind: FindingKind,
@@ -26,19 +26,19 @@ pub enum FindingKind {
     LuckyMistake,
     /// Every other move would have cost much.
     Good,
-    /// The attack was right, and failed against the odds.
+    /// The attack was a good move, but failed against the odds.
     BadLuck,
 }
 
-/// Findings of a review. Of each kind the heaviest comes first: by the cost of a mistake, the lead
-/// of a good move over the others, or the fall of the chance by bad luck.
+/// Findings of a review, by kind. In `mistakes` the greatest cost comes first, in `good` the
+/// greatest lead over the other moves, and in `luck` the greatest fall of the chance of winning.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Findings {
-    /// Moves that cost most, without mistakes that were made again.
+    /// Mistakes: the moves that cost most. A mistake that was made again is left out.
     pub mistakes: Vec<Finding>,
     /// Good moves: every other move was much worse.
     pub good: Vec<Finding>,
-    /// Attacks that were right and failed.
+    /// Attacks that were good moves, but failed against the odds.
     pub luck: Vec<Finding>,
 }
 
@@ -51,20 +51,21 @@ impl Findings {
 
 /// The findings in the judgements so far.
 pub(super) fn findings(review: &Review) -> Findings {
-    Findings { mistakes: mistakes(review), good: good(review), luck: luck(review) }
+    Findings { mistakes: mistakes(review), good: good_moves(review), luck: bad_luck(review) }
 }
 
-/// The moves that cost most, at most `most_mistakes` of them. Those after the first
-/// `small_mistakes` have to be heavy, which means that they cost at least `least_cost`.
+/// The moves that cost most, at most `most_mistakes` of [`THRESHOLDS`]. The first `small_mistakes`
+/// of them cost at least `least_small_cost`, and each further one at least `least_cost`.
 ///
-/// Of the costs by both judgements the lower one counts, because the error of one search is no
-/// mistake of the seat. A mistake that was made again is left out.
+/// Only a move with a coarse and a deep judgement can be a mistake. The lower of its two costs
+/// counts, because the error of one search is no mistake of the seat. A mistake that was made again
+/// is left out.
 fn mistakes(review: &Review) -> Vec<Finding> {
     let lower_cost = |index: usize, turn: &Turn| {
         let (coarse, deep) = (turn.coarse.as_ref()?, turn.deep.as_ref()?);
         Some(review.corrected_cost(index, coarse).min(review.corrected_cost(index, deep)))
     };
-    let costs = weights(review, lower_cost, THRESHOLDS.least_small_cost);
+    let costs = weighty_turns(review, lower_cost, THRESHOLDS.least_small_cost);
     let mut mistakes: Vec<Finding> = Vec::new();
     for (cost, index) in heaviest(costs) {
         let needs_heavy = mistakes.len() >= THRESHOLDS.small_mistakes;
@@ -76,9 +77,8 @@ fn mistakes(review: &Review) -> Vec<Finding> {
         let turn = &review.turns[index];
         // Each turn in `costs` has both judgements.
         let Some(judgement) = turn.deep else { continue };
-        let is_lucky = judgement.odds.is_some_and(|odds| odds.won <= EVEN)
-            && result(review, turn) == Some(BattleResult::Attacker);
-        let kind = if is_lucky { FindingKind::LuckyMistake } else { FindingKind::Mistake };
+        let was_lucky = has_won_against_odds(review, turn, &judgement);
+        let kind = if was_lucky { FindingKind::LuckyMistake } else { FindingKind::Mistake };
         let finding = finding(review, turn, kind, judgement);
         if !mistakes.iter().any(|other| is_same(other, &finding)) {
             mistakes.push(finding);
@@ -87,8 +87,15 @@ fn mistakes(review: &Review) -> Vec<Finding> {
     mistakes
 }
 
-/// The weights that are at least `least`, each with the index of its turn.
-fn weights(
+/// Returns `true` if the move was an attack that won, with at most an even chance to win.
+fn has_won_against_odds(review: &Review, turn: &Turn, judgement: &Judgement) -> bool {
+    let was_unlikely = judgement.odds.is_some_and(|odds| odds.won <= EVEN);
+    was_unlikely && result(review, turn) == Some(BattleResult::Attacker)
+}
+
+/// The turns whose `weight` is at least `least`, each as its weight and its index. A weight is a
+/// cost, a lead or a fall of the chance, in thousandths; a turn without a weight is left out.
+fn weighty_turns(
     review: &Review,
     weight: impl Fn(usize, &Turn) -> Option<u16>,
     least: u16,
@@ -109,33 +116,36 @@ fn is_same(one: &Finding, other: &Finding) -> bool {
     are_alike && one.plies.abs_diff(other.plies) <= THRESHOLDS.plies_apart
 }
 
-/// The best moves where every other move was much worse, without attacks that could not fail.
-fn good(review: &Review) -> Vec<Finding> {
+/// The moves that were the best ones by far. An attack that could not fail is left out, because it
+/// is easy to find.
+fn good_moves(review: &Review) -> Vec<Finding> {
     let lead = |_: usize, turn: &Turn| {
         let judgement = turn.judgement()?;
         let is_sure_attack = judgement.odds.is_some_and(|odds| odds.won == SURE);
         let is_good = judgement.best == review.played(turn) && !is_sure_attack;
         is_good.then_some(judgement.lead)
     };
-    heaviest_findings(review, FindingKind::Good, weights(review, lead, THRESHOLDS.least_lead))
+    heaviest_findings(review, FindingKind::Good, weighty_turns(review, lead, THRESHOLDS.least_lead))
 }
 
 /// The attacks that were right and failed. The judgement of the attack says that it cost little and
-/// was unlikely to fail. After the attack, the chance of winning was much lower.
-fn luck(review: &Review) -> Vec<Finding> {
+/// was unlikely to fail. At the seat's next turn, the chance of winning was much lower.
+fn bad_luck(review: &Review) -> Vec<Finding> {
     let fall_of = |index: usize, turn: &Turn| {
-        let (before, after) = (turn.judgement()?, review.turns.get(index + 1)?.judgement()?);
-        let was_failure_unlikely = before.odds.is_some_and(|odds| odds.lost < EVEN);
+        let attack = turn.judgement()?;
+        let next = review.turns.get(index + 1)?.judgement()?;
+        let was_failure_unlikely = attack.odds.is_some_and(|odds| odds.lost < EVEN);
         let has_failed = result(review, turn) == Some(BattleResult::Defender);
-        let was_right = before.cost() <= THRESHOLDS.most_risk;
-        let fall = before.kept.thousandths().saturating_sub(after.expected.thousandths());
+        let was_right = attack.cost() <= THRESHOLDS.most_risk;
+        let fall = attack.kept.thousandths().saturating_sub(next.expected.thousandths());
         (was_failure_unlikely && has_failed && was_right).then_some(fall)
     };
-    let weights = weights(review, fall_of, THRESHOLDS.least_fall);
+    let weights = weighty_turns(review, fall_of, THRESHOLDS.least_fall);
     heaviest_findings(review, FindingKind::BadLuck, weights)
 }
 
-/// The heaviest turns as findings of a kind, at most `THRESHOLDS.most_others` of them.
+/// Findings of one kind at the turns with the greatest `weights`: at most `THRESHOLDS.most_others`
+/// of them.
 fn heaviest_findings(
     review: &Review,
     kind: FindingKind,

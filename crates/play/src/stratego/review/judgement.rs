@@ -27,22 +27,24 @@ pub struct Judgement {
     pub ticket: u32,
     /// The best move that the engine found; perhaps the move that was made.
     pub best: Move,
-    /// The chance of winning with the best move. It exceeds [`kept`](Self::kept) by the difference
-    /// between both moves in the search, or by their mean difference in the worlds if this is less.
+    /// The chance of winning with the best move: [`kept`](Self::kept) plus the lead of the best
+    /// move over the move that was made. The lead is that of the search, or the mean lead in the
+    /// [worlds](Inquiry::worlds) if this mean is smaller.
     pub expected: WinningChance,
     /// The chance of winning after the move that was made; never more than with the best move.
     pub kept: WinningChance,
-    /// Lead of the best move over the next best, in thousandths of the chance; 0 if another move
-    /// has at least the same chance.
+    /// Lead of the best move over the next best move, in thousandths of the chance of winning. 0 if
+    /// the next best move has no lower chance: the engine does not rank moves by the chance alone.
     pub lead: u16,
-    /// The odds, if the move was an attack.
+    /// The chances that the attack wins or loses; `None` if the move was no attack.
     pub odds: Option<Odds>,
     /// The battle that makes most of the difference between both moves, if there is one.
     pub cause: Option<Cause>,
 }
 
 impl Judgement {
-    /// Cost of the move, in thousandths of the chance.
+    /// Chance of winning that the move gave away: [`expected`](Self::expected) less
+    /// [`kept`](Self::kept), in thousandths.
     pub const fn cost(&self) -> u16 {
         self.expected.thousandths().saturating_sub(self.kept.thousandths())
     }
@@ -75,8 +77,8 @@ pub enum ComparedLine {
 
 /// The battle that makes most of the difference between the two compared lines of play.
 ///
-/// Such a battle has a result that counts. In the line that was played, the seat's piece falls. In
-/// the better line, the enemy's piece falls. In both lines, the fall of both pieces counts, too.
+/// In the line that was played, the battle can bring a loss: the seat's piece falls. In the better
+/// line, it can bring a gain: the enemy's piece falls. In either line both pieces may fall.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cause {
     /// The line in which the battle happens.
@@ -87,11 +89,11 @@ pub struct Cause {
     pub attack: Move,
     /// Rank of the seat's piece.
     pub own: Rank,
-    /// Likeliest rank of the enemy's piece among those that bring the result that counts.
+    /// Likeliest rank of the enemy's piece among those that bring the loss or the gain.
     pub enemy: Rank,
-    /// Chance of that rank, in thousandths.
+    /// Chance that the enemy's piece has the rank [`enemy`](Self::enemy), in thousandths.
     pub likely: u16,
-    /// Chance of the result that counts, in thousandths.
+    /// Chance of the loss or the gain, in thousandths.
     pub chance: u16,
 }
 

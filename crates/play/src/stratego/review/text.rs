@@ -18,7 +18,7 @@ impl fmt::Display for Inquiry {
     }
 }
 
-/// The inverse of `Display`.
+/// Reads the text of an inquiry that `Display` has written.
 impl FromStr for Inquiry {
     type Err = UnreadableQuestion;
 
@@ -43,7 +43,7 @@ impl FromStr for Inquiry {
     }
 }
 
-/// The fields in order, with spaces between them, and `-` for no odds or no cause.
+/// Writes the fields in order, with spaces between them, and `-` for no odds or no cause.
 impl fmt::Display for Judgement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { ticket, best, expected, kept, lead, odds, cause } = self;
@@ -64,7 +64,7 @@ impl fmt::Display for Judgement {
     }
 }
 
-/// The inverse of `Display`.
+/// Reads the text of a judgement that `Display` has written.
 impl FromStr for Judgement {
     type Err = UnreadableQuestion;
 
@@ -87,7 +87,7 @@ impl FromStr for Judgement {
     }
 }
 
-/// Reads a word: `-` for no value, or else a value by `read`.
+/// Reads an optional value: `None` for the word `-`, or else the value that `read` returns.
 fn optional<T>(
     word: Option<&str>,
     read: fn(&str) -> Result<T, UnreadableQuestion>,

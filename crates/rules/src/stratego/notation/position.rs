@@ -7,7 +7,6 @@ use alloc::vec::Vec;
 use super::{EMPTY, LAKE, SyntaxError, UNKNOWN, letter, piece_of};
 use crate::stratego::{Color, Piece, Square, SquareSet};
 
-/// The content of a position text.
 pub(in crate::stratego) struct PositionText {
     /// The pieces whose rank is written, in square order.
     pub(in crate::stratego) pieces: Vec<(Square, Piece)>,
@@ -17,6 +16,28 @@ pub(in crate::stratego) struct PositionText {
     pub(in crate::stratego) unknown: SquareSet,
     pub(in crate::stratego) turn: Color,
     pub(in crate::stratego) ply: u32,
+}
+
+impl PositionText {
+    /// Adds what `letter` says of `square`. The square's index is the letter's index in the text.
+    fn add(&mut self, square: Square, letter: char) -> Result<(), SyntaxError> {
+        if (letter == LAKE) != SquareSet::LAKES.contains(square) {
+            return Err(SyntaxError::Lake(square));
+        }
+        match letter {
+            EMPTY | LAKE => {}
+            UNKNOWN => self.unknown.insert(square),
+            _ => {
+                let index = square.index().into();
+                let piece = piece_of(letter.to_ascii_uppercase());
+                self.pieces.push((square, piece.ok_or(SyntaxError::Letter { letter, index })?));
+                if letter.is_ascii_lowercase() {
+                    self.revealed.insert(square);
+                }
+            }
+        }
+        Ok(())
+    }
 }
 
 /// Reads a position text. Only its form is checked: the pieces may be more than an army has.
@@ -49,19 +70,8 @@ pub(in crate::stratego) fn read_position(text: &str) -> Result<PositionText, Syn
         turn,
         ply,
     };
-    for (index, (square, letter)) in Square::all().zip(letters.chars()).enumerate() {
-        if (letter == LAKE) != SquareSet::LAKES.contains(square) {
-            return Err(SyntaxError::Lake(square));
-        }
-        if letter == UNKNOWN {
-            content.unknown.insert(square);
-        } else if letter != EMPTY && letter != LAKE {
-            let piece = piece_of(letter.to_ascii_uppercase());
-            content.pieces.push((square, piece.ok_or(SyntaxError::Letter { letter, index })?));
-            if letter.is_ascii_lowercase() {
-                content.revealed.insert(square);
-            }
-        }
+    for (square, letter) in Square::all().zip(letters.chars()) {
+        content.add(square, letter)?;
     }
     Ok(content)
 }
@@ -82,7 +92,7 @@ pub(in crate::stratego) fn write_position(
     format!("{letters} {side} {ply}")
 }
 
-/// The letter of a piece whose rank the reader knows: a lower-case one if the rank is `revealed`.
+/// The letter of a piece whose rank the reader knows, in lower case if the rank is `revealed`.
 pub(in crate::stratego) fn known_letter(piece: Piece, revealed: bool) -> char {
     let letter = letter(piece);
     if revealed { letter.to_ascii_lowercase() } else { letter }

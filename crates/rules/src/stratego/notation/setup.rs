@@ -1,4 +1,4 @@
-//! Setups as text.
+//! Setups as text: 40 letters, in the form that [`notation`](super) describes.
 
 use core::fmt;
 
@@ -28,7 +28,7 @@ impl fmt::Display for DeploymentDraft {
 }
 
 impl DeploymentDraft {
-    /// Reads the 40 letters of a setup, complete or not.
+    /// Reads a setup from its 40 letters. The army may be incomplete.
     ///
     /// # Errors
     ///

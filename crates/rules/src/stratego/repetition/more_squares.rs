@@ -6,11 +6,13 @@ use crate::stratego::{ByColor, Color, Move, Square, SquareSet};
 
 /// The more-squares rule: a chase may not come back to an earlier position of the chase.
 ///
-/// For each side the rule keeps the last move and the length of the side's chase. The length is the
-/// number of plies in a row in which the side has threatened or the other side has fled. A move
-/// without attack is refused if three things hold. The move leads to a position that the board had
-/// earlier in the chase. The move ends next to an enemy piece. The move does not merely take back
-/// the side's own last move. An attack ends both chases.
+/// A side threatens if its move ends next to an enemy piece. A side flees if its move starts next
+/// to the piece that the enemy has moved last. A side's chase consists of the plies in a row in
+/// which the side has threatened or the other side has fled. An attack ends both chases.
+///
+/// A move without attack is refused if three things hold. The move leads to a position that the
+/// board had earlier in the chase. The move ends next to an enemy piece. The move does not merely
+/// take back the side's own last move.
 ///
 /// Two positions are the same if every piece stands where it stood. Pieces of equal rank that have
 /// changed places make a new position, because the opponent does not see that they are equal.
@@ -49,18 +51,19 @@ pub struct MoreSquares {
     last: ByColor<Option<Move>>,
     /// The length of each side's chase, in plies of both sides.
     chase: ByColor<usize>,
-    /// The moves back to the start of the longer chase, oldest first: never an attack.
+    /// The moves since the start of the longer chase, the oldest first. None of them is an attack.
     trail: Vec<Move>,
 }
 
 impl MoreSquares {
-    /// Takes over `mv` of `side`, which was no attack; `occupied` is the board after the move.
+    /// Records the move `mv` of `side`, which was no attack. `occupied` has the squares of the
+    /// pieces of each side after the move.
     pub fn moved(&mut self, occupied: &ByColor<SquareSet>, side: Color, mv: Move) {
         let enemy = side.other();
-        // A move that starts next to the piece that the enemy has moved last is a flight.
-        let fled = self.last[enemy].is_some_and(|last| mv.from.is_next_to(last.to));
+        let flees = self.last[enemy].is_some_and(|last| mv.from.is_next_to(last.to));
         let threatens = !(SquareSet::neighbours(mv.to) & occupied[enemy]).is_empty();
-        self.chase[enemy] = if fled { self.chase[enemy] + 1 } else { 0 };
+        // A flight continues the enemy's chase, and a threat that of `side`.
+        self.chase[enemy] = if flees { self.chase[enemy] + 1 } else { 0 };
         self.chase[side] = if threatens { self.chase[side] + 1 } else { 0 };
         self.last[side] = Some(mv);
 
@@ -75,16 +78,17 @@ impl MoreSquares {
         }
     }
 
-    /// Takes over the attack `mv` of `side`.
+    /// Records the attack `mv` of `side`, which ends both chases.
     pub fn attacked(&mut self, side: Color, mv: Move) {
         self.last[side] = Some(mv);
         self.chase = ByColor::default();
         self.trail.clear();
     }
 
-    /// The squares of the pieces of `side` that the rule may bar from a move. Every piece that has
-    /// moved in the side's chase is among them. Any other piece leaves empty a square on which it
-    /// has stood throughout the chase, so its move makes a new position.
+    /// The squares of the pieces of `side` that the rule may bar from a move. From the second ply
+    /// of the side's chase on, every piece that has moved in the chase is among them. A move of any
+    /// other piece makes a new position, because the piece has not left its square in the chase
+    /// before.
     pub fn suspects(&self, own: SquareSet, side: Color) -> SquareSet {
         // The board before a chase's first ply is no part of the chase, so one ply repeats nothing.
         if self.chase[side] < 2 {
@@ -93,7 +97,7 @@ impl MoreSquares {
         self.trail.iter().map(|mv| mv.to).collect::<SquareSet>() & own
     }
 
-    /// The squares among `targets` to which the piece of `side` on `from` may not go.
+    /// The squares among `targets` to which this rule forbids the piece of `side` on `from` to go.
     pub fn barred(
         &self,
         occupied: &ByColor<SquareSet>,
@@ -110,7 +114,7 @@ impl MoreSquares {
         if near.is_empty() {
             return near;
         }
-        let mut barred = near & self.returns(from, self.chase[side]);
+        let mut barred = near & self.earlier_squares(from, self.chase[side]);
         // The side may take back its own last move.
         if let Some(last) = self.last[side].filter(|last| last.to == from) {
             barred.remove(last.from);
@@ -118,35 +122,36 @@ impl MoreSquares {
         barred
     }
 
-    /// The squares on which the piece on `from` stood from 1 ply ago to `length` - 1 plies ago, as
-    /// far as every other piece stood on its present square then. `length` is at least 1.
-    fn returns(&self, from: Square, length: usize) -> SquareSet {
-        let mut returns = SquareSet::EMPTY;
+    /// The squares of the piece on `from` in all earlier positions of the chase in which every
+    /// other piece stood on its present square. The chase has `length` plies, at least one.
+    fn earlier_squares(&self, from: Square, length: usize) -> SquareSet {
+        let mut squares = SquareSet::EMPTY;
         let mut stood = from;
-        // The other pieces that stood elsewhere: the present and the earlier square of each.
-        let mut elsewhere: Vec<(Square, Square)> = Vec::new();
-        // The moves are taken back, the newest first, so each piece goes from `to` back to `from`.
+        let mut displaced: Vec<Displaced> = Vec::new();
+        // Each move is taken back, the newest first. The first ply of the chase is not, because the
+        // board before it is no part of the chase.
         for mv in self.trail.iter().rev().take(length - 1) {
             if mv.to == stood {
                 stood = mv.from;
-            } else {
-                match elsewhere.iter().position(|(_, earlier)| *earlier == mv.to) {
-                    Some(index) => {
-                        let (present, earlier) = &mut elsewhere[index];
-                        if *present == mv.from {
-                            // Before `mv` the piece stood on its present square.
-                            elsewhere.swap_remove(index);
-                        } else {
-                            *earlier = mv.from;
-                        }
-                    }
-                    None => elsewhere.push((mv.to, mv.from)),
+            } else if let Some(index) = displaced.iter().position(|piece| piece.earlier == mv.to) {
+                let piece = &mut displaced[index];
+                piece.earlier = mv.from;
+                if piece.earlier == piece.present {
+                    displaced.swap_remove(index);
                 }
+            } else {
+                displaced.push(Displaced { present: mv.to, earlier: mv.from });
             }
-            if elsewhere.is_empty() {
-                returns.insert(stood);
+            if displaced.is_empty() {
+                squares.insert(stood);
             }
         }
-        returns
+        squares
     }
+}
+
+/// A piece that stood in an earlier position on another square than at present.
+struct Displaced {
+    present: Square,
+    earlier: Square,
 }

@@ -2,8 +2,8 @@
 
 use crate::stratego::{Move, Square, SquareSet};
 
-/// The return rule: each piece keeps its last square and counts its returns to that square. The
-/// fourth return in a row is refused.
+/// The return rule: a piece may not return four times in a row. A return is a move to the square
+/// from which the piece came by its last move.
 ///
 /// A move of the piece to any other square clears the count; moves of other pieces change nothing.
 /// Source: operations `newPosition` and `canMakeMove` of the class `Piece`, which keep
@@ -27,14 +27,14 @@ use crate::stratego::{Move, Square, SquareSet};
 pub struct Returns {
     /// The memory of each piece, by the index of its present square.
     pieces: [PieceMemory; Square::COUNT],
-    /// The squares of the pieces that have no return left.
+    /// The squares of the pieces that have returned [`ALLOWED`] times in a row.
     suspects: SquareSet,
 }
 
-/// The last square of a piece, and the number of its returns in a row.
+/// The square from which a piece came by its last move, and the number of its returns in a row.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 struct PieceMemory {
-    last: Option<Square>,
+    came_from: Option<Square>,
     returns: u8,
 }
 
@@ -48,11 +48,12 @@ impl Default for Returns {
 }
 
 impl Returns {
-    /// Takes over a move, or an attack that the attacker survived.
+    /// Counts `mv`: a move, or an attack that the attacker has survived.
     pub fn moved(&mut self, mv: Move) {
         let memory = self.pieces[usize::from(mv.from.index())];
-        let returns = if memory.last == Some(mv.to) { memory.returns.saturating_add(1) } else { 0 };
-        self.pieces[usize::from(mv.to.index())] = PieceMemory { last: Some(mv.from), returns };
+        let is_return = memory.came_from == Some(mv.to);
+        let returns = if is_return { memory.returns.saturating_add(1) } else { 0 };
+        self.pieces[usize::from(mv.to.index())] = PieceMemory { came_from: Some(mv.from), returns };
         self.forget(mv.from);
         // A piece that was taken on `mv.to` may have had no return left.
         self.suspects.remove(mv.to);
@@ -67,15 +68,15 @@ impl Returns {
         self.suspects.remove(square);
     }
 
-    /// The squares of the pieces of both sides that have no return left.
+    /// The squares of the pieces of both sides that have returned as often in a row as is allowed.
     pub const fn suspects(&self) -> SquareSet {
         self.suspects
     }
 
-    /// The one square, if any, to which the piece on `from` may not return.
+    /// The square to which the piece on `from` may not return; empty if the piece may return.
     pub fn barred(&self, from: Square) -> SquareSet {
         match self.pieces[usize::from(from.index())] {
-            PieceMemory { last: Some(last), returns: ALLOWED.. } => SquareSet::of(last),
+            PieceMemory { came_from: Some(to), returns: ALLOWED.. } => SquareSet::of(to),
             PieceMemory { .. } => SquareSet::EMPTY,
         }
     }

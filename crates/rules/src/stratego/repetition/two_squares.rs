@@ -32,7 +32,8 @@ impl TwoSquares {
         self.last_moves[side].push(mv);
     }
 
-    /// The one square, if any, whose piece the rule may bar from a move of `side`.
+    /// The square on which the last move of `side` ended, if one piece made the side's last three
+    /// moves. The rule bars no other piece of `side` from a move.
     pub fn suspects(&self, side: Color) -> SquareSet {
         let LastMoves(last_moves) = &self.last_moves[side];
         match last_moves {
@@ -42,7 +43,8 @@ impl TwoSquares {
         }
     }
 
-    /// The squares to which `side` may not move the piece on `from`, also those out of its reach.
+    /// The squares to which `side` may not move the piece on `from`, including squares out of the
+    /// piece's reach.
     pub fn barred(&self, side: Color, from: Square) -> SquareSet {
         self.last_moves[side].barred(from)
     }
@@ -64,7 +66,7 @@ impl LastMoves {
     }
 
     /// The squares that the piece on `from` reaches only across a border that all of the last three
-    /// moves crossed. Empty after fewer moves, or if another piece made them.
+    /// moves crossed. Empty if this piece has not made all of these moves.
     fn barred(&self, from: Square) -> SquareSet {
         let [Some(first), Some(second), Some(third)] = self.0 else { return SquareSet::EMPTY };
         if third.to != from {
@@ -76,7 +78,7 @@ impl LastMoves {
     }
 }
 
-/// A stretch of a row or column: the borders that a move crosses are those between its squares.
+/// The squares of a row or column from `low` to `high`, with the borders between them.
 #[derive(Clone, Copy)]
 struct Span {
     axis: Axis,
@@ -101,7 +103,7 @@ impl Span {
         Self { axis, low: mv.from.min(mv.to), high: mv.from.max(mv.to) }
     }
 
-    /// The common stretch of both, if there is a border in it.
+    /// The part that both stretches have in common; `None` if this part has no border.
     fn common(self, other: Self) -> Option<Self> {
         let (low, high) = (self.low.max(other.low), self.high.min(other.high));
         (self.axis == other.axis && low < high).then_some(Self { low, high, ..self })

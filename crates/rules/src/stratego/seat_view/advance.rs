@@ -6,9 +6,9 @@ use crate::stratego::Ply;
 impl SeatView {
     /// Advances the view by `ply`, which the side to move has made.
     ///
-    /// The ply is checked against everything the seat can know: the move, the ranks that are known
-    /// or left, and the result of the battle. If the seat can tell that the ply ends the game, the
-    /// view has the outcome afterwards. Any other end comes by [`conclude`](Self::conclude).
+    /// The move, and the ranks and the result of a battle, are checked against everything that the
+    /// seat knows. If the seat can tell that the ply ends the game, the view has the outcome
+    /// afterwards. Any other end comes by [`conclude`](Self::conclude).
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! Positions that a player may take for the true one.
+//! Random positions that fit everything a player knows of the true position.
 
 use alloc::vec::Vec;
 
@@ -11,7 +11,7 @@ use crate::stratego::{ByRank, DrawBy, Outcome, Position, Rank, Reach, Square, Sq
 /// the hidden ranks decide whether the game is over.
 const ATTEMPTS: usize = 10_000;
 
-/// A reach, and the hidden pieces for which it is the shortest possible reach.
+/// The hidden pieces that have the same shortest possible reach, such as one step.
 struct ReachGroup {
     reach: Reach,
     /// The pieces that must have a rank of exactly this reach, because with a longer reach they
@@ -46,6 +46,7 @@ impl SeatView {
     pub fn determinize(&self, mut below: impl FnMut(u32) -> u32) -> Option<Position> {
         let (hidden, groups) = (self.hidden(), self.reach_groups());
         (0..ATTEMPTS).find_map(|_| {
+            // If the ranks do not fit the pieces, every attempt fails here.
             let ranks = self.deal(&hidden, &groups, &mut below)?;
             let position = Position::with_ranks(self.public.clone(), ranks);
             // The end of a game may depend on ranks that are hidden.
@@ -53,8 +54,8 @@ impl SeatView {
         })
     }
 
-    /// Returns `true` if a position fits the outcome of this view, where `ending` is the end that
-    /// the rules give to the position.
+    /// Returns `true` if a dealt position fits the outcome of this view. `ending` is the outcome of
+    /// the dealt position by the rules.
     fn ends_like(&self, ending: Option<Outcome>) -> bool {
         match self.outcome() {
             Some(
@@ -88,19 +89,21 @@ impl SeatView {
             Some(below(count) as usize)
         };
         // The ranks of the shortest reach are dealt first, because the fewest pieces can have them.
-        // A piece that gets none of them is left over for the ranks of the next reach. A rank is
-        // always dealt among the same number of pieces, whatever was dealt before. So all ways of
-        // dealing are equally likely.
+        // A piece that gets none of them is left over for the ranks of the next reach. A draw
+        // always has the same number of choices, whatever was drawn before. So all ways of dealing
+        // are equally likely.
         let mut squares_left: Vec<Square> = Vec::new();
         for &ReachGroup { reach, must_have, may_have } in groups {
             let mut ranks_to_deal: Vec<Rank> =
                 each_rank(hidden).filter(|rank| self.rules().reach[*rank] == reach).collect();
             for square in must_have {
+                // Here the piece draws a rank, because no other reach is possible for it.
                 let rank = ranks_to_deal.swap_remove(pick(ranks_to_deal.len())?);
                 ranks.set(self.rules(), self.seat().other(), square, rank);
             }
             squares_left.extend(may_have);
             for rank in ranks_to_deal {
+                // Here the rank draws a piece, because not every piece has to get a rank yet.
                 let square = squares_left.swap_remove(pick(squares_left.len())?);
                 ranks.set(self.rules(), self.seat().other(), square, rank);
             }
@@ -114,14 +117,13 @@ impl SeatView {
         let moved = self.with_token(all, Token::has_moved);
         let ran = self.with_token(all, Token::has_run);
         let (unmoved, moved_by_steps) = (all & !moved, moved & !ran);
-        // With any rank that moves, an unmoved piece beside a free square would have a move.
+        // If the game is over because the enemy has no move, no deal may give it one. With any rank
+        // that moves, an unmoved piece beside a free square would have a move.
         let must_stay = self.without_reach(unmoved, Reach::Step);
         // The rules on repetition may bar all steps of a moved piece, but not a run past the barred
         // squares. With such a run it would have a move, so it is no Scout.
         let must_step = self.without_reach(moved_by_steps, Reach::Line);
         let group = |reach, must_have, may_have| ReachGroup { reach, must_have, may_have };
-        // Each row has a reach, the pieces that must have exactly this reach, and the pieces that
-        // may have this reach or a longer one.
         [
             group(Reach::None, must_stay, unmoved & !must_stay),
             group(Reach::Step, must_step, moved_by_steps & !must_step),
@@ -129,9 +131,8 @@ impl SeatView {
         ]
     }
 
-    /// The hidden pieces among `squares` that cannot have `reach`: the game is over because the
-    /// enemy has no legal move, and with this reach the piece would have one. Empty in any other
-    /// game.
+    /// The hidden pieces among `squares` that cannot have `reach`, because a piece with this reach
+    /// would have a legal move. Empty unless the game is over because the enemy has no legal move.
     fn without_reach(&self, squares: SquareSet, reach: Reach) -> SquareSet {
         if !self.has_stuck_enemy() {
             return SquareSet::EMPTY;
@@ -148,8 +149,8 @@ impl SeatView {
                     | Outcome::Draw { by: DrawBy::BothImmobile }
             )
         );
-        // These ends come when the side to move has no legal move. If the seat itself is to move,
-        // and both sides are immobile, no hidden rank moves. Then each deal leaves the enemy stuck.
+        // After these ends `side` is the side that had no legal move. If it is the seat, the enemy
+        // may have moves after a win, and after a draw no hidden rank moves in any case.
         is_side_stuck && self.side() != self.seat()
     }
 }

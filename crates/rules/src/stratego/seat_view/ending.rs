@@ -1,10 +1,10 @@
-//! The ends that a seat can tell by itself.
+//! The ends of a game that a seat can tell from its own knowledge.
 
 use super::SeatView;
 use crate::stratego::legal_moves::Movers;
 use crate::stratego::public::{Mobility, Public};
 use crate::stratego::token::Token;
-use crate::stratego::{Color, Outcome, Reach, SquareSet};
+use crate::stratego::{Color, Outcome, Reach, Square, SquareSet};
 
 /// The hidden pieces of the enemy, for the question whether one of them has a legal move.
 struct HiddenPieces {
@@ -14,16 +14,16 @@ struct HiddenPieces {
     moved: SquareSet,
     /// The pieces that have run, which is to move several squares at once. They are Scouts.
     ran: SquareSet,
-    /// Number of hidden ranks that stay: Bombs and Flags.
+    /// Number of hidden pieces whose rank stays: Bombs and Flags.
     staying: usize,
-    /// Number of hidden ranks that move one square at a time.
+    /// Number of hidden pieces whose rank moves one square at a time.
     stepping: usize,
-    /// Number of hidden ranks that run: Scouts.
+    /// Number of hidden pieces whose rank runs: Scouts.
     running: usize,
 }
 
 impl HiddenPieces {
-    /// Returns `true` if a hidden piece has a legal move, whatever rank each of them has.
+    /// Returns `true` if at least one hidden piece has a legal move, whatever ranks they have.
     fn has_sure_move(&self, public: &Public) -> bool {
         // At most `staying` of the unmoved pieces are Bombs and Flags. If more unmoved pieces have
         // room for a step, one of them can move.
@@ -52,11 +52,11 @@ impl HiddenPieces {
 }
 
 impl SeatView {
-    /// Ends the game with an outcome that the plies do not show. A player has left or has run out
-    /// of time, the players have agreed on a draw, or the enemy has no legal move.
+    /// Ends the game with an outcome that the plies do not show, for example because a player has
+    /// left or has run out of time, or because the players have agreed on a draw.
     ///
-    /// The mobility of the enemy may depend on hidden ranks. Then only the referee knows it, and
-    /// [`advance`](Self::advance) leaves the game open.
+    /// Whether the enemy has a legal move may depend on hidden ranks. Then only the referee knows
+    /// whether the game is over, and [`advance`](Self::advance) leaves the game open.
     ///
     /// # Examples
     ///
@@ -109,6 +109,8 @@ impl SeatView {
         let squares = self.hidden_squares();
         let moved = self.with_token(squares, Token::has_moved);
         let count = |reach| self.hidden_count(|hidden_reach| hidden_reach == reach);
+        // A step also decides whether an unmoved Scout has a move, because a run begins with a
+        // step, and no rule on repetition bars a piece that has not moved.
         HiddenPieces {
             unmoved_with_room: self.with_moves(squares & !moved, Reach::Step).len() as usize,
             moved,
@@ -119,16 +121,14 @@ impl SeatView {
         }
     }
 
-    /// The squares among `squares` from which a piece of this reach can move.
-    ///
-    /// For a piece that has not moved, [`Reach::Step`] also decides whether it could run. No rule
-    /// on repetition bars such a piece from a move, and a run begins with a step.
+    /// The squares among `squares` from which a piece of this reach, a step or a line, can move.
     pub(super) fn with_moves(&self, squares: SquareSet, reach: Reach) -> SquareSet {
-        let can_move = |all| {
-            let runners = if reach == Reach::Line { all } else { SquareSet::EMPTY };
-            self.public.can_move(Movers { all, runners })
+        let can_move = |square: &Square| {
+            let piece = SquareSet::of(*square);
+            let runners = if reach == Reach::Line { piece } else { SquareSet::EMPTY };
+            self.public.can_move(Movers { all: piece, runners })
         };
-        squares.into_iter().filter(|square| can_move(SquareSet::of(*square))).collect()
+        squares.into_iter().filter(can_move).collect()
     }
 
     /// The mobility of a side without a legal move: [`Mobility::BothStuck`] if neither side has a

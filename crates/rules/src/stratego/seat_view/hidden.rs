@@ -15,7 +15,8 @@ impl SeatView {
     /// are none if no hidden enemy piece stands there.
     ///
     /// A piece that has moved is no Bomb and no Flag. A piece that has moved several squares at
-    /// once is a Scout. No piece can have a rank of which all pieces are known or have fallen.
+    /// once is a Scout. No piece can have a rank of which all pieces are known or have fallen, or
+    /// which other hidden pieces need for the moves that they have made.
     ///
     /// # Examples
     ///
@@ -41,12 +42,14 @@ impl SeatView {
         self.known().hidden_squares(self.seat().other())
     }
 
-    /// The squares among `squares` whose piece has a token for which `holds` returns `true`.
+    /// The squares among `squares` with a piece for whose token `holds` returns `true`. A token
+    /// says whether its piece has moved, run or been revealed.
     pub(super) fn with_token(&self, squares: SquareSet, holds: fn(Token) -> bool) -> SquareSet {
         self.known().with_token(squares, holds)
     }
 
-    /// Number of the enemy's hidden pieces whose reach fulfils `reaches`.
+    /// Number of the enemy's hidden pieces whose rank has a reach for which `reaches` returns
+    /// `true`.
     pub(super) fn hidden_count(&self, reaches: impl Fn(Reach) -> bool) -> usize {
         self.known().hidden_count(self.seat().other(), reaches)
     }

@@ -1,4 +1,4 @@
-//! The start of a game from one seat.
+//! Makes the view that one side has at the start of a game, or of a position that is given as text.
 
 use core::error::Error;
 use core::fmt;
@@ -10,7 +10,8 @@ use crate::stratego::ranks::Ranks;
 use crate::stratego::{ByColor, ByRank, Color, Deployment, Piece, Rank, Rules, Square, SquareSet};
 
 impl SeatView {
-    /// The start of a game: the seat's deployment, and the squares on which the enemy has deployed.
+    /// The view that one side has at the start of a game. `own` is the deployment of this side, and
+    /// `enemies` has the squares on which the enemy has deployed.
     ///
     /// # Examples
     ///
@@ -30,8 +31,8 @@ impl SeatView {
         Self::with_pieces(rules, seat, pieces, enemies).settled()
     }
 
-    /// Reads a view in the form of [`notation`], the inverse of [`text`](Self::text) at the start
-    /// of a game. No piece has moved, and there is no chase.
+    /// Reads a view in the form of [`notation`], as [`text`](Self::text) writes it. The text tells
+    /// nothing of earlier moves, so in the view no piece has moved, and nothing is repeated.
     ///
     /// Missing pieces of the seat's army count as lost. The losses of the enemy are an argument,
     /// because the text does not show which ranks the hidden pieces have.
@@ -89,8 +90,10 @@ impl SeatView {
         for (square, Piece { color, rank }) in pieces {
             ranks.set(&rules, color, square, rank);
             occupied[color].insert(square);
-            // Saturates, because the enemy's count is 0, and a text may have too many pieces.
-            losses[color][rank] = losses[color][rank].saturating_sub(1);
+            if color == seat {
+                // Saturates, because a text may have more pieces than the army.
+                losses[seat][rank] = losses[seat][rank].saturating_sub(1);
+            }
         }
         Self::with_ranks(seat, Public::new(rules, occupied, losses), ranks)
     }
@@ -105,16 +108,13 @@ impl SeatView {
     /// many as the enemy's army has left.
     fn check_armies(&self) -> Result<(), BadView> {
         let counts = self.rules().army.counts();
-        let enemy = self.seat().other();
         for color in Color::ALL {
+            // The seat's losses are the pieces that its army lacks on the board. So its sum exceeds
+            // the army only if too many pieces stand.
+            let mut standing_and_lost = ByRank::from_fn(|rank| u32::from(self.losses(color)[rank]));
             let pieces = self.pieces().filter(|piece| piece.color == color);
-            let mut standing = ByRank::<u32>::default();
-            pieces.filter_map(|piece| piece.rank).for_each(|rank| standing[rank] += 1);
-            // The seat's own losses are not added. They are the pieces that its army lacks on the
-            // board, so only its standing pieces can be too many.
-            let lost = |rank| if color == enemy { self.losses(enemy)[rank] } else { 0 };
-            let too_many =
-                |rank: &Rank| standing[*rank] + u32::from(lost(*rank)) > counts[*rank].into();
+            pieces.filter_map(|piece| piece.rank).for_each(|rank| standing_and_lost[rank] += 1);
+            let too_many = |rank: &Rank| standing_and_lost[*rank] > u32::from(counts[*rank]);
             if let Some(rank) = Rank::ALL.into_iter().find(too_many) {
                 return Err(BadView::TooMany(Piece { color, rank }));
             }

@@ -35,10 +35,7 @@ impl Iterator for Squares {
     type Item = Square;
 
     fn next(&mut self) -> Option<Square> {
-        let square = self.0.first()?;
-        // `x & (x - 1)` is x without its lowest set bit, which stands for `square` here.
-        self.0.0 &= self.0.0 - 1;
-        Some(square)
+        self.0.pop_first()
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {

@@ -1,9 +1,10 @@
-//! The checks of the model that refuse a call.
+//! The reasons why the model refuses a call.
 
 use core::error::Error;
 use core::fmt;
 
-/// The check that refuses a call.
+/// The check that refuses a call. If several checks refuse the call, this is the first check in the
+/// order of the model's interpreter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Refusal {
     /// A row or a column is not a number from 1.
@@ -27,7 +28,8 @@ pub enum Refusal {
 }
 
 impl Refusal {
-    /// The model's name of the check, such as `inv_Moves`.
+    /// The stable name of the check. A name such as `inv_Moves` is from the model; a name such as
+    /// `type_nat1` is ours, for a check without a name in the model.
     pub const fn code(self) -> &'static str {
         match self {
             Self::TypeNat1 => "type_nat1",
@@ -43,7 +45,7 @@ impl Refusal {
     }
 }
 
-/// One sentence, for programmers.
+/// One sentence for programmers: the fault, or the rule that the call breaks.
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

@@ -5,22 +5,22 @@ use fairboard_play::stratego::review::Judgement;
 use super::*;
 
 /// A finding of a judgement's text after the ticket.
-fn found(kind: FindingKind, judgement: &str, target: Target) -> DescribedFinding {
+fn found(kind: FindingKind, judgement: &str, enemy: SeenEnemy) -> DescribedFinding {
     let judgement: Judgement = format!("0 {judgement}").parse().unwrap();
     let played = "a4a5".parse().unwrap();
     let finding = Finding { plies: 7, played, judgement, kind };
-    let target = judgement.cause.map(|_| target);
-    DescribedFinding { finding, piece: Rank::Captain, better: Rank::Miner, target }
+    let enemy = judgement.cause.map(|_| enemy);
+    DescribedFinding { finding, piece: Rank::Captain, better: Rank::Miner, enemy }
 }
 
 #[test]
 fn every_reason_has_its_sentence() {
-    const KNOWN: Target = Target::Known;
-    let reason = |cause: &str, target| {
+    const KNOWN: SeenEnemy = SeenEnemy::Known;
+    let reason = |cause: &str, enemy| {
         let text = format!("h4h5 620 410 0 - {cause}");
-        reason(&found(FindingKind::Mistake, &text, target), Messages::ENGLISH)
+        reason(&found(FindingKind::Mistake, &text, enemy), Messages::ENGLISH)
     };
-    for (cause, target, sentence) in [
+    for (cause, enemy, sentence) in [
         (
             "-",
             KNOWN,
@@ -33,13 +33,13 @@ fn every_reason_has_its_sentence() {
         ),
         (
             "played,0,a4a5,H,B,600,720",
-            Target::Unmoved,
+            SeenEnemy::Unmoved,
             "The piece on a5 had never moved. Your Captain falls there in 72 of 100 cases, most \
              likely to a Bomb.",
         ),
         (
             "played,0,a4a5,H,J,300,720",
-            Target::Moved,
+            SeenEnemy::Moved,
             "On a5 your Captain falls in 72 of 100 cases, most likely to a Colonel.",
         ),
         (
@@ -72,7 +72,7 @@ fn every_reason_has_its_sentence() {
             "The better move goes after a piece that can be attacked on h6, most likely a Colonel.",
         ),
     ] {
-        assert_eq!(reason(cause, target), sentence);
+        assert_eq!(reason(cause, enemy), sentence);
     }
 }
 
@@ -86,11 +86,12 @@ fn every_kind_of_finding_has_words_in_every_language() {
             (FindingKind::Good, "a4a5 620 620 90 - -"),
             (FindingKind::BadLuck, "a4a5 620 620 0 700,300 -"),
         ] {
-            let text = about(&found(kind, judgement, Target::Unmoved), messages);
+            let text = about(&found(kind, judgement, SeenEnemy::Unmoved), messages);
             assert!(text.ends_with('.') && !text.contains('{'), "{kind:?}: {text}");
         }
     }
-    let text = |kind, judgement| about(&found(kind, judgement, Target::Moved), Messages::ENGLISH);
+    let text =
+        |kind, judgement| about(&found(kind, judgement, SeenEnemy::Moved), Messages::ENGLISH);
     let mistake = text(FindingKind::Mistake, "h4h5 620 410 0 - played,3,a6a5,H,J,1000,1000");
     assert_eq!(
         mistake,

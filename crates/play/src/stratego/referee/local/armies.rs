@@ -1,4 +1,4 @@
-//! Armies: placed, kept from one game to the next, and set up for another game.
+//! Keeps the armies that people have placed from one game to the next, and sets up other games.
 
 use fairboard_rules::stratego::{Army, ByColor, Color, DeploymentDraft, Rules};
 
@@ -42,6 +42,27 @@ impl KeptArmies {
         Some(draft)
     }
 
+    /// Moves the armies that fit `game` into it, each for the person who placed it.
+    fn move_into(
+        &mut self,
+        game: &mut Game,
+        players: ByColor<Player>,
+        present: Color,
+    ) -> Result<(), PlayError> {
+        for color in sides_of_people(players) {
+            let owner = owner(players, color, present);
+            if let Some(draft) = self.take(owner, color, game.rules().army) {
+                game.set_draft(draft)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns `true` if an army of this person is kept.
+    fn has_army_of(&self, person: Color) -> bool {
+        self.0.iter().any(|(owner, _)| *owner == person)
+    }
+
     /// Every army with its owner.
     pub(super) fn iter(&self) -> impl Iterator<Item = &(Color, DeploymentDraft)> {
         self.0.iter()
@@ -82,8 +103,8 @@ fn sides_of_people(players: ByColor<Player>) -> impl Iterator<Item = Color> {
     Color::ALL.into_iter().filter(move |color| players[*color].is_person())
 }
 
-/// Sets the army of a computer. An army of the wrong side or size is refused for that reason, also
-/// if it is incomplete.
+/// Sets the army of a computer. Refuses an army of the wrong side first, then one of the wrong
+/// size, and then an incomplete one.
 fn set_computer_army(game: &mut Game, color: Color, army: DeploymentDraft) -> Result<(), Refusal> {
     if army.color() != color {
         return Err(Refusal::WrongArmy(color));
@@ -120,30 +141,25 @@ impl Local {
         }
         let present = self.present();
         let mut kept = self.kept_and_placed_armies();
-        // At the curtain, anybody may begin another game. If the awaited person, who has yet to
-        // take the device, has kept armies, this person remains awaited in the new game, so that a
-        // curtain still hides these armies.
-        let has_kept_army = kept.iter().any(|(owner, _)| *owner == present);
-        let remains_awaited = self.is_awaited() && has_kept_army;
+        // At the curtain, somebody else can begin the new game. Then the awaited person may have
+        // armies to hide, and so remains awaited.
+        let remains_awaited = self.is_awaited() && kept.has_army_of(present);
         let mut game = new_game(rules, players, armies)?;
-        for color in sides_of_people(players) {
-            if let Some(draft) = kept.take(owner(players, color, present), color, rules.army) {
-                game.set_draft(draft)?;
+        kept.move_into(&mut game, players, present)?;
+        *self = Self {
+            clock: self.clock.map(Clock::renewed),
+            present,
+            was_awaited: remains_awaited,
+            ..Self::with_defaults(game, players, kept)
+        };
+        let mut events = vec![public(Event::Began)];
+        if let Device::Taken(first) = self.device {
+            let changes_hands = players == PEOPLE && first != present;
+            if remains_awaited || changes_hands {
+                events.push(self.drop_curtain(first));
             }
         }
-        // A curtain also falls if the person at the device is not the first of the new game.
-        let changes_hands = |first: Color| players == PEOPLE && first != present;
-        let first_person = Device::first(players).person();
-        let curtain_for = first_person.filter(|first| remains_awaited || changes_hands(*first));
-        let clock = self.clock.map(Clock::renewed);
-        *self = Self {
-            clock,
-            present,
-            is_awaited_while_watched: remains_awaited,
-            ..Self::with(game, players, kept)
-        };
-        let curtain_event = curtain_for.map(|person| self.drop_curtain(person));
-        Ok([public(Event::Began)].into_iter().chain(curtain_event).collect())
+        Ok(events)
     }
 
     /// A copy of the kept armies, because a refusal changes nothing. Armies that people are still
@@ -159,7 +175,8 @@ impl Local {
         kept
     }
 
-    /// The person at the device, named by the side that this person has in a game of two people.
+    /// The person who is at the device or is to come, named by the side that this person has in a
+    /// game of two people.
     pub(super) fn present(&self) -> Color {
         self.device.person().filter(|_| self.players == PEOPLE).unwrap_or(self.present)
     }
@@ -170,7 +187,9 @@ impl Local {
         match self.device {
             Device::Curtain(_) => true,
             Device::Taken(_) => false,
-            Device::Watched => self.is_awaited_while_watched,
+            // A person may be awaited while a game of two computers is watched. Nobody takes the
+            // device of such a game, so the person stays awaited.
+            Device::Watched => self.was_awaited,
         }
     }
 
@@ -196,7 +215,7 @@ impl Local {
         self.is_brought = false;
         self.clock = self.clock.map(Clock::renewed);
         // A game can be over from its start, because the side to move may have no legal move.
-        let mut events = self.with_end_if_over([public(Event::Began)]);
+        let mut events = self.conclude_if_over(vec![public(Event::Began)]);
         // At the end both people may look at the board, so a curtain falls for either of them.
         let next = self.game.turn().filter(|_| self.players == PEOPLE);
         events.extend(next.map(|next| self.drop_curtain(next)));
@@ -220,8 +239,6 @@ impl Local {
         Ok(game)
     }
 
-    /// Returns `true` if the game is over, because its start is then a position or two complete
-    /// armies.
     pub(super) fn can_rematch(&self) -> bool {
         self.game.outcome().is_some()
     }

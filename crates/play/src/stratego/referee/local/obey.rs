@@ -12,12 +12,12 @@ use crate::stratego::referee::{Command, Event, NoUndo, PEOPLE, Refusal, Seat};
 /// Events, each with the seat to which it is addressed.
 pub(super) type Events = Vec<(Seat, Event)>;
 
-/// An event for everybody: its address is the seat of a watcher.
+/// An event for everybody: the address [`Seat::Watcher`] means that everybody may learn of it.
 pub(super) const fn public(event: Event) -> (Seat, Event) {
     (Seat::Watcher, event)
 }
 
-/// The side of a seat; refused for a watcher, who has no side.
+/// The side of a seat. A watcher has no side and is refused.
 pub(super) fn side(seat: Seat) -> Result<Color, Refusal> {
     seat.side().ok_or(Refusal::NotNow)
 }
@@ -42,7 +42,7 @@ impl Local {
         }
     }
 
-    /// Refuses the commands that are not the seat's to give now.
+    /// Refuses a command that the seat may not give now.
     fn admit(&self, seat: Seat, command: &Command) -> Result<(), Refusal> {
         // A watcher is a person.
         let player = seat.side().map_or(Player::Person, |color| self.players[color]);
@@ -75,16 +75,17 @@ impl Local {
         matches!(command, Command::Ready)
     }
 
-    /// Declares the army of the seat ready, and starts the play. Of two people Red is first, and
-    /// then the curtain falls for Blue. When Blue is ready too, the play starts, and the curtain
-    /// falls for Red if Red is to move. A watcher starts a game between computers.
+    /// Declares the army of the seat ready, and starts the play. If two people play, Red comes
+    /// first, and then the curtain hides the board until Blue takes the device. Blue's command
+    /// starts the play, with a curtain before Red's move. A watcher starts a game between
+    /// computers.
     fn start(&mut self, seat: Seat) -> Result<Events, Refusal> {
         if self.game.started() {
             return Err(PlayError::Started.into());
         }
         let Some(color) = seat.side() else {
             self.game.start()?;
-            return Ok(self.with_end_if_over([public(Event::Started)]));
+            return Ok(self.conclude_if_over(vec![public(Event::Started)]));
         };
         let draft = self.game.draft(color);
         draft.finish().map_err(|missing| PlayError::Incomplete { color, missing })?;
@@ -93,7 +94,7 @@ impl Local {
             return Ok(vec![ready, self.drop_curtain(Color::Blue)]);
         }
         self.game.start()?;
-        let mut events = self.with_end_if_over([ready, public(Event::Started)]);
+        let mut events = self.conclude_if_over(vec![ready, public(Event::Started)]);
         let next = self.game.turn().filter(|next| *next != color && self.players == PEOPLE);
         events.extend(next.map(|next| self.drop_curtain(next)));
         Ok(events)
@@ -113,7 +114,7 @@ impl Local {
         }
         // A move declines the other player's offer.
         self.draw_offer = self.draw_offer.filter(|offerer| *offerer == color);
-        Ok(self.with_end_if_over([public(Event::Played(color, ply))]))
+        Ok(self.conclude_if_over(vec![public(Event::Played(color, ply))]))
     }
 
     /// Gives the game a clock, or takes the clock away. This is possible only before the play.
@@ -127,7 +128,7 @@ impl Local {
 
     fn leave(&mut self, seat: Seat) -> Result<Events, Refusal> {
         self.game.resign(side(seat)?)?;
-        Ok(self.with_end_if_over([]))
+        Ok(self.conclude_if_over(Vec::new()))
     }
 
     /// Offers a draw between two people, if no offer stands.
@@ -149,7 +150,7 @@ impl Local {
             return Err(Refusal::NotNow);
         }
         self.game.agree_draw()?;
-        Ok(self.with_end_if_over([]))
+        Ok(self.conclude_if_over(Vec::new()))
     }
 
     fn lift_curtain(&mut self) -> Result<Events, Refusal> {
@@ -168,14 +169,14 @@ impl Local {
         Ok(vec![self.drop_curtain(next)])
     }
 
-    /// The person to move, if the other person is at the device.
+    /// The person to move, while the other person is at the device; `None` in all other cases.
     pub(super) fn next_person(&self) -> Option<Color> {
         let Device::Taken(color) = self.device else { return None };
         self.game.turn().filter(|turn| *turn != color && self.players == PEOPLE)
     }
 
     /// Takes back the last move of the person at the device, together with a computer's answer. The
-    /// increments of the clock go too.
+    /// time that the clock added for these moves is removed.
     fn take_back(&mut self) -> Result<Events, Refusal> {
         let Ok(plies) = self.plies_to_take_back() else { return Err(Refusal::NotNow) };
         for _ in 0..plies {
@@ -192,19 +193,20 @@ impl Local {
     /// reason why no move can be taken back.
     ///
     /// Between two people, this is the last ply. Only the person who made that ply, and still looks
-    /// at the board, takes it back. Against a computer, the computer's answer is removed too. A
-    /// battle cannot be taken back, because it has shown ranks.
+    /// at the board, takes it back. Against a computer, the computer's answer is removed too, if it
+    /// has been made. A battle cannot be taken back, because it has shown ranks.
     pub(super) fn plies_to_take_back(&self) -> Result<usize, NoUndo> {
         let (Device::Taken(color), Some(turn)) = (self.device, self.game.turn()) else {
             return Err(NoUndo::NotPlaying);
         };
-        // If the person is to move again, the last ply is the answer to the person's last move.
-        let is_answered = turn == color;
-        let (plies, count) = (self.game.plies(), if is_answered { 2 } else { 1 });
+        // On the person's own turn, the last ply is the answer to the person's last move.
+        let is_own_turn = turn == color;
+        let count = if is_own_turn { 2 } else { 1 };
+        let plies = self.game.plies();
         if plies.len() < count {
             return Err(NoUndo::NoOwnMove);
         }
-        if is_answered && self.players == PEOPLE {
+        if is_own_turn && self.players == PEOPLE {
             return Err(NoUndo::Answered);
         }
         if plies.iter().rev().take(count).any(|ply| ply.battle.is_some()) {
@@ -213,14 +215,13 @@ impl Local {
         Ok(count)
     }
 
-    /// The events, followed by the end of the game if the game is over. It can be over from the
-    /// start. The end also removes an offer of a draw.
-    pub(super) fn with_end_if_over(
-        &mut self,
-        events: impl IntoIterator<Item = (Seat, Event)>,
-    ) -> Events {
-        let outcome = self.game.outcome();
-        self.draw_offer = self.draw_offer.filter(|_| outcome.is_none());
-        events.into_iter().chain(outcome.map(|outcome| public(Event::Ended(outcome)))).collect()
+    /// If the game is over, removes the offer of a draw and adds the end of the game to the events.
+    /// A game can be over from its start.
+    pub(super) fn conclude_if_over(&mut self, mut events: Events) -> Events {
+        if let Some(outcome) = self.game.outcome() {
+            self.draw_offer = None;
+            events.push(public(Event::Ended(outcome)));
+        }
+        events
     }
 }

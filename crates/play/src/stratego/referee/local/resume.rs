@@ -16,21 +16,23 @@ pub struct Snapshot {
     pub game: Game,
     /// The player of each side: a person, or a computer and its strength.
     pub players: ByColor<Player>,
-    /// The side of the person who is at the device, or is to come; `None` for a watcher.
+    /// The side of the person at the device, or of the person who has to take the device next;
+    /// `None` for a watcher.
     pub person: Option<Color>,
     /// The side that offers a draw; `None` if no offer stands.
     pub draw_offer: Option<Color>,
-    /// Armies that people placed and that are in no game at present, with their owners.
+    /// Armies that people placed and that the game does not use. Each owner is named by the side
+    /// that this person has in a game of two people.
     pub kept: Vec<(Color, DeploymentDraft)>,
-    /// The clock, if the game has one.
+    /// The time left to each side; `None` if the game has no clock.
     pub clock: Option<Clock>,
-    /// The person at the device, named by the side that this person has in a game of two people. In
-    /// the present game this person may play the other side, or only watch.
+    /// The person at the device or still to come, or the watcher, named by the side that this
+    /// person has in games of two people. Against a computer, `person` may be the other side.
     pub present: Color,
-    /// True if the person of `present` has yet to take the device, for example because somebody
-    /// else began this game at the curtain. Never true in a game of two people.
+    /// True if the person of `present` has not taken the device yet, for example because another
+    /// person began this game. Never true in a game of two people.
     pub is_awaited: bool,
-    /// True if the game was not played here from its start.
+    /// True if the first moves of the game were not made on this device.
     pub is_brought: bool,
 }
 
@@ -69,42 +71,42 @@ impl Local {
         for (owner, draft) in kept {
             armies.put(owner, draft);
         }
-        let mut local = Self::with(game, players, armies);
-        (local.present, local.clock, local.is_brought) = (present, clock, is_brought);
-        if players == PEOPLE {
-            // Only a running game between two people has an offer of a draw.
-            local.draw_offer = draw_offer.filter(|_| local.game.turn().is_some());
-            local.device = device_between_people(&local.game, person);
-        } else if is_awaited {
-            local.is_awaited_while_watched = true;
-            // The person of `present` has yet to come. If this person plays a computer, the play
-            // waits for this person, and a curtain hides the army. If two computers play, the
-            // person has no side, and the game is watched.
-            if let Some(next) = local.device.person().filter(|_| !local.game.started()) {
-                local.device = Device::Curtain(next);
+        let device = if players == PEOPLE {
+            device_between_people(&game, person)
+        } else {
+            match Device::first(players) {
+                // A curtain hides the army of a person who has yet to come.
+                Device::Taken(side) if is_awaited && !game.started() => Device::Curtain(side),
+                first @ (Device::Curtain(_) | Device::Taken(_) | Device::Watched) => first,
             }
+        };
+        let may_have_offer = players == PEOPLE && game.turn().is_some();
+        Self {
+            device,
+            draw_offer: draw_offer.filter(|_| may_have_offer),
+            clock,
+            present,
+            was_awaited: is_awaited && players != PEOPLE,
+            is_brought,
+            ..Self::with_defaults(game, players, armies)
         }
-        local
-    }
-
-    /// The game and its players; `None` while the game goes on, because the game holds both armies,
-    /// and they are still secret.
-    pub fn finished(&self) -> Option<(&Game, ByColor<Player>)> {
-        let Self { game, players, .. } = self;
-        game.outcome().map(|_| (game, *players))
     }
 }
 
-/// The state of the device in a stored game of two people. The next person is that of the side to
-/// move, or else the stored person. Before Red's army is complete, Red is next.
-///
-/// No curtain falls if Red has placed nothing yet, or if the game is over, because then nothing is
-/// secret.
+/// The state of the device in a stored game of two people; `person` is as in [`Snapshot`]. A
+/// curtain hides the board while an army on the board is secret.
 fn device_between_people(game: &Game, person: Option<Color>) -> Device {
-    let red_is_ready = game.started() || game.draft(Color::Red).finish().is_ok();
-    let next = game.turn().or(person.filter(|_| red_is_ready)).unwrap_or(Color::Red);
-    let is_untouched =
-        !game.started() && next == Color::Red && game.draft(next).pieces().next().is_none();
-    let is_open = is_untouched || game.outcome().is_some();
-    if is_open { Device::Taken(next) } else { Device::Curtain(next) }
+    if let Some(mover) = game.turn() {
+        return Device::Curtain(mover);
+    }
+    let person = person.unwrap_or(Color::Red);
+    if game.outcome().is_some() {
+        return Device::Taken(person);
+    }
+    // Before the play, Red completes an army first.
+    let draft = game.draft(Color::Red);
+    if draft.pieces().next().is_none() {
+        return Device::Taken(Color::Red);
+    }
+    Device::Curtain(if draft.finish().is_ok() { person } else { Color::Red })
 }

@@ -28,10 +28,13 @@ impl Local {
     fn stage(&self) -> Stage {
         // A watcher sees the board from Red's side.
         let side = self.device.person().unwrap_or(Color::Red);
-        let deploy = || Stage::Deploy(self.game.draft(side).clone());
-        if let (Some(outcome), Some(view)) = (self.game.outcome(), self.uncovered(side)) {
+        // A game that is over has a position, so its board can be uncovered.
+        if let Some(outcome) = self.game.outcome()
+            && let Some(view) = self.uncovered(side)
+        {
             return Stage::Over(view, outcome);
         }
+        let deploy = || Stage::Deploy(self.game.draft(side).clone());
         match self.device {
             Device::Curtain(next) => Stage::Curtain(Curtain {
                 next,
@@ -45,8 +48,8 @@ impl Local {
         }
     }
 
-    /// The board with every rank shown. Before the play it has both armies; `None` if one of them
-    /// is not complete then.
+    /// The board with every rank shown, seen from `side`; `None` before the play if an army is not
+    /// complete.
     fn uncovered(&self, side: Color) -> Option<SeatView> {
         if let Some(position) = self.game.position() {
             return Some(position.uncovered(side));
@@ -58,8 +61,8 @@ impl Local {
         Offer::ALL.into_iter().filter(|offer| self.offers_now(*offer)).collect()
     }
 
-    /// Returns `true` if the seat at the device may make use of an offer now. At a curtain only
-    /// another game is offered, and only before the play.
+    /// Returns `true` if the seat at the device can use an offer now: an action such as undo. At a
+    /// curtain only another game is offered, and only before the play.
     fn offers_now(&self, offer: Offer) -> bool {
         let person = match self.device {
             Device::Curtain(_) => return offer == Offer::ChangeGame && !self.game.started(),
