@@ -36,7 +36,8 @@ pub(crate) const MAX_PACKETS: usize = 16;
 #[error("these bytes cannot be read")]
 pub struct Unreadable;
 
-/// The name of a game. Each packet of the game except the invitation contains this name.
+/// The name of a game in packets. Each packet of the game except the invitation contains this name.
+/// Games that begin with the same invitation have the same tag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Tag([u8; 8]);
 
@@ -146,7 +147,7 @@ impl Invitation {
         &self.terms
     }
 
-    /// The name of the game: the first 8 bytes of the invitation's digest.
+    /// The tag by which packets name the game: the first 8 bytes of the invitation's digest.
     pub fn tag(&self) -> Tag {
         Tag(prefix(&self.digest()))
     }

@@ -89,7 +89,7 @@ pub fn classic(plan: Plan) -> Tally {
 /// Kind of a random game.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Style {
-    /// Moves back and forth, among others.
+    /// Random attempts, legal or not. Many of them take back the side's last move.
     Mixed,
     /// Red chases Blue's pieces, Blue flees, and both avoid attacks.
     Chase,

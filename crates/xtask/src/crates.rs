@@ -201,8 +201,6 @@ fn follow_players_document(shell: &Shell) -> Result<()> {
     let document = shell.read_file("docs/players.md")?;
     let commands = block_of(&document, "sh").context("no commands in docs/players.md")?;
     ensure!(commands.lines().count() <= 3, "docs/players.md needs no more than three commands");
-    let arena = crate::shell::root().join(UNPACKED).join(ARENA);
-    let installation_args = format!("--quiet --locked --offline --path {}", arena.display());
     let fresh = shell.create_temp_dir()?;
     let _folder = shell.push_dir(fresh.path());
     for (name, text) in shown_files(&document) {
@@ -212,18 +210,22 @@ fn follow_players_document(shell: &Shell) -> Result<()> {
     let path = env::var_os("PATH").unwrap_or_default();
     let folders = [fresh.path().join("bin")].into_iter().chain(env::split_paths(&path));
     let _path = shell.push_env("PATH", env::join_paths(folders)?);
-    for line in commands.lines() {
-        // The unpacked arena is installed instead of that of crates.io.
-        let command = line.replace("fairboard-lab", &installation_args);
-        let run = cmd!(shell, "sh -c {command}").quiet().output()?;
-        // The arena prints the faults of players as errors.
-        let [printed, errors] =
-            [&run.stdout, &run.stderr].map(|text| String::from_utf8_lossy(text));
-        // Every command plays a match, except the one that installs the arena.
-        let should_play = !line.contains("install");
-        let has_played = printed.contains("mine.mjs against 3: 2 games");
-        ensure!(errors.is_empty() && has_played == should_play, "«{line}»: {printed}{errors}");
-    }
+    commands.lines().try_for_each(|line| run_players_command(shell, line))
+}
+
+/// Runs a command of the document on players. It installs the arena, or plays a match.
+fn run_players_command(shell: &Shell, line: &str) -> Result<()> {
+    // `cargo install fairboard-lab` installs the unpacked arena instead of that of crates.io.
+    let arena = crate::shell::root().join(UNPACKED).join(ARENA);
+    let installation_args = format!("--quiet --locked --offline --path {}", arena.display());
+    let command = line.replace("fairboard-lab", &installation_args);
+    let run = cmd!(shell, "sh -c {command}").quiet().output()?;
+    let [printed, errors] = [&run.stdout, &run.stderr].map(|text| String::from_utf8_lossy(text));
+    // The arena prints the faults of players as errors.
+    ensure!(errors.is_empty(), "«{line}»: {errors}");
+    let should_play = !line.contains("install");
+    let has_played = printed.contains("mine.mjs against 3: 2 games");
+    ensure!(has_played == should_play, "«{line}»: {printed}");
     Ok(())
 }
 

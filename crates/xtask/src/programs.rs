@@ -125,10 +125,9 @@ pub(crate) const PROGRAMS: [Program; 10] = [
     Program {
         name: RULES,
         is_module: false,
-        part: None,
         sheets: &["rules.css"],
-        dressed_as: &["stratego"],
         imports: &["diagram.js"],
+        ..MODULE
     },
 ];
 
@@ -337,7 +336,7 @@ mod tests {
             ("home", &["home.js", "home_bg.wasm"][..]),
             ("tic-tac-toe", &["home.js", "home_bg.wasm", "games_bg.wasm", "tic-tac-toe_bg.wasm"]),
             ("far", &["far.js", "far_bg.wasm", "stratego.css", "far.css"]),
-            ("rules", &["rules.js", "stratego.css", "rules.css", "diagram.js"]),
+            ("rules", &["rules.js", "rules.css", "diagram.js"]),
         ] {
             assert_eq!(named(name).unwrap().files(), files, "{name}");
         }

@@ -38,7 +38,8 @@ enum FoundPacket {
     Further,
     /// The packet that this page has put.
     Same,
-    /// A packet with nothing new for this device, or content of somebody else who knows the secret.
+    /// A packet with nothing new for this device, any other packet while this side is restored, or
+    /// content of somebody else who knows the secret of the mailbox.
     Other,
 }
 

@@ -120,7 +120,7 @@ pub(super) const BUDGETS: [Budget; 20] = [
     Budget::new("home, then puzzles", Files::Programs(&["home", "puzzles"]), 302_200, 220_000),
     Budget::without_aim("the code for a board", Files::Programs(&["embed"]), 87_400),
     Budget::new("play with someone far away", Files::Programs(&["far"]), 253_700, 180_000),
-    Budget::without_aim("the rules", Files::Programs(&["rules"]), 31_800),
+    Budget::without_aim("the rules", Files::Programs(&["rules"]), 28_850),
     Budget::without_aim("setups and finished games", Files::Programs(&["library"]), 166_550),
     Budget::new(
         "a board of tic-tac-toe on another page",
