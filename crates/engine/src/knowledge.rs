@@ -122,6 +122,7 @@ pub(crate) fn start_index(piece: &SeenPiece) -> usize {
 
 /// Number of hidden enemy pieces of each rank: the pieces left, without those of known rank.
 fn hidden_counts(viewpoint: &Viewpoint<'_>) -> ByRank<u8> {
+    // The subtraction saturates, because a position text may have more pieces than an army.
     let enemy = viewpoint.enemy();
     let mut hidden = viewpoint.remaining(enemy);
     for rank in viewpoint.pieces_of(enemy).filter_map(|piece| piece.rank) {

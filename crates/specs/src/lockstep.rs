@@ -73,12 +73,11 @@ pub fn classic(plan: Plan) -> Tally {
     let mut tally = Tally::default();
     let endless = Rules::CLASSIC.with_endings(Endings::NONE);
     for game in 0..plan.games {
-        // Every third game is a chase, because random games hardly ever contain one.
-        let (start, style) = if game % 3 == 2 {
-            (skirmish(endless, &mut random), Style::Chase)
-        } else {
-            let rules = if game.is_multiple_of(2) { Rules::CLASSIC } else { endless };
-            (start(rules, &mut random), Style::Mixed)
+        let (start, style) = match game % 3 {
+            0 => (start(Rules::CLASSIC, &mut random), Style::Mixed),
+            1 => (start(endless, &mut random), Style::Mixed),
+            // Random games hardly ever contain a chase.
+            _ => (skirmish(endless, &mut random), Style::Chase),
         };
         classic_game(&start, style, plan.attempts, &mut random, &mut tally);
         tally.games += 1;

@@ -31,7 +31,7 @@ pub(crate) trait SharedTable {
 
     /// Takes over the data that another tab has stored in `text` beside the game, such as a
     /// player's guesses at ranks. By default a table has no such data.
-    fn take_along(&mut self, _text: &str) -> Redraw {
+    fn take_data_beside_game(&mut self, _text: &str) -> Redraw {
         Redraw::No
     }
 
@@ -97,14 +97,14 @@ pub(crate) trait SharedTable {
         }
         let sentence = match meeting {
             // The data beside equal games may still differ.
-            TabMeeting::Same => return self.take_along(text),
+            TabMeeting::Same => return self.take_data_beside_game(text),
             TabMeeting::OwnStays => return Redraw::No,
             TabMeeting::OtherFollows | TabMeeting::OtherReplaces => Self::OTHER_TAB,
             TabMeeting::OtherOutdoes => Self::OUTDONE,
         };
         self.adopt(other_game, sentence);
         // The result is not used, because another game is drawn in any case.
-        let _ = self.take_along(text);
+        let _ = self.take_data_beside_game(text);
         Redraw::Yes
     }
 }

@@ -318,9 +318,9 @@ impl Desk {
         rows_checked.or(army_left).or(Redraw::from(reading_ended || offers_changed))
     }
 
-    /// Returns `true` while the page needs the entries of the list. The list must be unfolded, and
-    /// be on the screen or have an offer for which an army is placed. The entries are also needed
-    /// while an accepted offer is not answered yet. Always `false` if no relay can be used.
+    /// Returns `true` while the page needs the entries of the list. It needs them if the list is
+    /// unfolded, and the person sees it or is placing an army for one of its offers. It also needs
+    /// them while an accepted offer is not answered. Always `false` if no relay can be used.
     fn reads_list(&self) -> bool {
         let shows_offers = match &self.place {
             DeskPlace::List => true,

@@ -285,7 +285,7 @@ impl SharedTable for Stratego {
         }
     }
 
-    fn take_along(&mut self, text: &str) -> Redraw {
+    fn take_data_beside_game(&mut self, text: &str) -> Redraw {
         self.take_guesses(text)
     }
 }
