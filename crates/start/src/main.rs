@@ -34,7 +34,7 @@ fn main() -> ExitCode {
 fn duration(command: &str) -> Option<&'static str> {
     match command {
         "play" | "live" => {
-            Some("The page is there in five to six minutes, and later within seconds.")
+            Some("The page is there in five to eight minutes, and later within seconds.")
         }
         "test" => Some("All tests take about forty minutes, and later twenty."),
         _ => None,
