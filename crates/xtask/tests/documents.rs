@@ -113,7 +113,7 @@ fn stops_on_the_ways_through_the_code_exist() {
     let sources = sources();
     let text = fs::read_to_string(root().join("ARCHITECTURE.md")).unwrap();
     let is_name = |span: &str| span.chars().all(|c| c.is_ascii_lowercase() || c == '_');
-    let paths = files(&["crates", "web"], "rs");
+    let paths = ["rs", "mjs"].map(|extension| files(&["crates", "web"], extension)).concat();
     let (mut stops, mut missing) = (0, Vec::new());
     let ways = text.lines().filter(|line| line.matches(" | ").count() == 3);
     for place in ways.filter_map(|line| line.split(" | ").nth(2)) {
