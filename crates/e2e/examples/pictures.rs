@@ -334,7 +334,7 @@ impl Visit<'_> {
         self.press([button("To the end"), button("Back"), button("Show chances")]).await?;
         for _ in 0..4 {
             self.press([button("Back")]).await?;
-            self.page.shows(&css(".chances__here").ending(" %.")).await?;
+            self.page.shows(&css(".chances__here").ending("%.")).await?;
         }
         self.picture("stratego-replay").await
     }

@@ -150,8 +150,8 @@ impl<'a> Search<'a> {
         score
     }
 
-    /// The score of a node for which no move was generated: that of a draw if neither side can move,
-    /// that of a loss at this `depth` if the mover has lost, or else the evaluation.
+    /// The score of a node for which no move was generated: that of a draw if neither side can
+    /// move, that of a loss at this `depth` if the mover has lost, or else the evaluation.
     fn score_without_moves(&self, node: &Node, depth: u8) -> i32 {
         if node.is_exhausted(self.evaluation) {
             // Neither side has a piece that can move. This is a draw, and no loss of the mover.

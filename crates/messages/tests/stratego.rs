@@ -61,13 +61,13 @@ fn squares_are_named_by_side_for_somebody_who_takes_none() {
 #[test]
 fn a_chance_is_told_in_tenths() {
     for (thousandths, expected) in [
-        (0, "Red's chance is 0 %."),
-        (49, "Red's chance is 0 %."),
-        (50, "Red's chance is 10 %."),
-        (450, "Even: Red's chance is 50 %."),
-        (549, "Even: Red's chance is 50 %."),
-        (550, "Red's chance is 60 %."),
-        (1_000, "Red's chance is 100 %."),
+        (0, "Red's chance is 0%."),
+        (49, "Red's chance is 0%."),
+        (50, "Red's chance is 10%."),
+        (450, "Even: Red's chance is 50%."),
+        (549, "Even: Red's chance is 50%."),
+        (550, "Red's chance is 60%."),
+        (1_000, "Red's chance is 100%."),
     ] {
         let chance: WinningChance = thousandths.to_string().parse().unwrap();
         assert_eq!(EN.chance(chance), expected);

@@ -35,9 +35,9 @@ const DIALOG: &str = "dialog.keys:not([open])";
 /// the focus.
 ///
 /// Browsers send different events when a focused element is removed, so the keeper checks whether
-/// the element is still connected. If a drawing removes the focused element, the browser lays out the
-/// page in the middle of the drawing, which is slow. So the keeper takes the focus away before such a
-/// drawing, and sets it again in a task after the drawing.
+/// the element is still connected. If a drawing removes the focused element, the browser lays out
+/// the page in the middle of the drawing, which is slow. So the keeper takes the focus away before
+/// such a drawing, and sets it again in a task after the drawing.
 #[derive(Clone)]
 pub struct FocusKeeper {
     /// The root element of the board.

@@ -150,7 +150,7 @@ fn a_game_of_stratego_has_no_fault() {
         visit.screen("the end", &css("input[readonly]")).await?;
         page.go(sharing::GAME).await?;
         visit.press([button("Show chances")]).await?;
-        visit.screen("a replay", &css(".chances__here").ending(" %.")).await?;
+        visit.screen("a replay", &css(".chances__here").ending("%.")).await?;
         page.go("#/stratego/game/1").await?;
         visit.screen("a link that is not whole", &alerts()).await?;
         visit.end()

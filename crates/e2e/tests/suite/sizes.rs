@@ -86,6 +86,26 @@ fn of_letters_of_twice_the_size_on_a_desktop() {
     every_screen_fits(Window { text: 32, ..Window::DESKTOP }, "en");
 }
 
+/// Returns the pixels by which an element reaches below the window.
+const BELOW: &str =
+    "return document.querySelector(arguments[0]).getBoundingClientRect().bottom - innerHeight";
+
+#[test]
+fn a_whole_board_is_in_sight_on_a_phone_that_lies() {
+    let window = Window { width: 844, height: 390, ..Window::PHONE };
+    in_browser(window, |page| async move {
+        for (address, board) in
+            [("#/tic-tac-toe/people/new", ".led__grid"), ("#/stratego/watch/new", ".board")]
+        {
+            page.go(address).await?;
+            page.shows(&css(board)).await?;
+            let below = page.run(BELOW, vec![json!(board)]).await?;
+            ensure!(below.as_f64().is_some_and(|below| below <= 0.0), "{address}: {below}");
+        }
+        Ok(())
+    });
+}
+
 /// Tests that need a relay.
 mod open {
     use fairboard_e2e::{Broker, Setting, button, over_a_relay};

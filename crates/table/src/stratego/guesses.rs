@@ -139,8 +139,9 @@ impl BoardGuesses {
         }
     }
 
-    /// Takes over `guesses`, without those that are settled at `stage`, the game's present stage. An
-    /// open menu stays open while its piece is hidden. Returns `true` if the guesses have changed.
+    /// Takes over `guesses`, without those that are settled at `stage`, the game's present stage.
+    /// An open menu stays open while its piece is hidden. Returns `true` if the guesses have
+    /// changed.
     pub(crate) fn replace(&mut self, guesses: guesses::Guesses, stage: &Stage) -> bool {
         let earlier = mem::replace(&mut self.guesses, guesses);
         self.follow(stage);

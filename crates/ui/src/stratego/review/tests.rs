@@ -95,7 +95,7 @@ fn every_kind_of_finding_has_words_in_every_language() {
     let mistake = text(FindingKind::Mistake, "h4h5 620 410 0 - played,3,a6a5,H,J,1000,1000");
     assert_eq!(
         mistake,
-        "Your chance of 62 % became 41 %. Better: Miner from h4 to h5. \
+        "Your chance of 62% became 41%. Better: Miner from h4 to h5. \
          Then the Colonel on a6 can take your Captain on a5. That comes 1 move later."
     );
 }
