@@ -8,6 +8,7 @@
 mod support;
 
 use std::fs;
+use std::path::PathBuf;
 
 use crate::support::files::{files, root, shown};
 use crate::support::sources::{Source, Token, is_sentence, places, sources};
@@ -432,6 +433,32 @@ fn boards_take_their_size_from_their_container() {
         &found,
         "use cqi, cqb or cqmin of the board's container, so that an embedded board scales",
     );
+}
+
+/// A second meaning would recolor the parts inside. Only `fairboard.css` changes a color: paper is
+/// white in print.
+#[test]
+fn no_sheet_gives_a_property_of_the_theme_a_second_meaning() {
+    let property = |line: &str| {
+        let (name, _) = line.trim().strip_prefix("--")?.split_once(':')?;
+        Some(name.to_owned())
+    };
+    let (tokens, sheets): (Vec<_>, Vec<_>) = files(&["crates/ui", "web"], "css")
+        .into_iter()
+        .partition(|path| path.ends_with("tokens.css"));
+    let read = |path: &PathBuf| fs::read_to_string(path).unwrap();
+    let theme: Vec<String> = read(&tokens[0]).lines().filter_map(property).collect();
+    assert!(theme.len() > 40, "{theme:?}");
+    let mut found = Vec::new();
+    for path in &sheets {
+        for (index, line) in read(path).lines().enumerate() {
+            let is_taken = property(line).is_some_and(|name| theme.contains(&name));
+            if is_taken && !path.ends_with("fairboard.css") {
+                found.push(format!("{}:{}: {}", shown(path), index + 1, line.trim()));
+            }
+        }
+    }
+    refuse(&found, "give the property a name that tokens.css does not have");
 }
 
 #[test]
