@@ -19,6 +19,7 @@ fn the_usual_rules_and_their_words_agree() {
         "game-over",
         "immovable",
         "lake",
+        "more-squares",
         "not-straight",
         "not-yours",
         "own-piece",
