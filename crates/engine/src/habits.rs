@@ -95,19 +95,21 @@ impl Kind {
         parts.chain(ranks)
     }
 
-    /// Indices of the traits of a piece: one trait for each of `values`, and one for each rank in
-    /// `sets`. The order is that of `scales` and `sets` of the kind. `start` is the index of its
-    /// first trait.
-    fn indices(&self, mut start: usize, values: &[u16], sets: &[RankSet]) -> Vec<usize> {
+    /// Indices of the traits of a piece: the range of its value on each scale, and each rank in its
+    /// sets. `values` and `sets` have the order of the kind's `scales` and `sets`. `start` is the
+    /// index of the kind's first trait.
+    fn indices(&self, start: usize, values: &[u16], sets: &[RankSet]) -> Vec<usize> {
+        let mut next = start;
         // A set seldom has more than two ranks.
         let mut indices = Vec::with_capacity(values.len() + 2 * sets.len());
         for ((_, bounds), value) in self.scales.iter().zip(values) {
-            indices.push(start + bounds.iter().take_while(|bound| value >= *bound).count());
-            start += bounds.len() + 1;
+            // The number of the range is the number of bounds that the value has reached.
+            indices.push(next + bounds.iter().take_while(|bound| value >= *bound).count());
+            next += bounds.len() + 1;
         }
         for ranks in sets {
-            indices.extend(ranks.iter().map(|rank| start + rank as usize));
-            start += Rank::COUNT;
+            indices.extend(ranks.iter().map(|rank| next + rank as usize));
+            next += Rank::COUNT;
         }
         indices
     }

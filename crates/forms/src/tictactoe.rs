@@ -96,7 +96,8 @@ fn game_without_check(
 ///
 /// # Errors
 ///
-/// [`FormatError`]; see [`read_session_until_damage`] for a record with a damaged move.
+/// [`FormatError`] if any part of the text is damaged. [`read_session_until_damage`] keeps the
+/// moves before the damage.
 pub fn read_session(text: &str) -> Result<Session, FormatError> {
     let (session, damage) = read_session_until_damage(text)?;
     damage.map_or(Ok(session), Err)

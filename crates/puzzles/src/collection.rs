@@ -8,7 +8,8 @@ use crate::{Day, Row, Theme};
 #[derive(Clone, Copy, Debug)]
 pub struct Collection(&'static str);
 
-/// The puzzles of the app. New puzzles come at the end, so every puzzle keeps its number.
+/// The puzzles of the app. A new puzzle takes the place of a removed one, or comes at the end, so
+/// that the others keep their numbers.
 pub const COLLECTION: Collection = Collection(include_str!("../data/stratego.txt"));
 
 /// A puzzle as a list shows it.

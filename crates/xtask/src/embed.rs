@@ -167,13 +167,14 @@ fn union(texts: &[&str]) -> String {
     texts.iter().map(|text| format!("\"{text}\"")).collect::<Vec<_>>().join(" | ")
 }
 
-/// Adds the files for other pages to a page that Trunk is building, with the profile in the
-/// variable [`PROFILE`]. Does nothing if the variable is not set.
+/// Builds the boards with the profile of Cargo that [`PROFILE`] names, and writes them and the
+/// other files for other pages into `site`, the app that Trunk is building. Does nothing if the
+/// variable is not set.
 pub(crate) fn add(shell: &Shell, site: &Path) -> Result<()> {
     let Ok(profile) = shell.var(PROFILE) else { return Ok(()) };
     build(shell, site, &profile)?;
     write(shell, site)?;
-    // The page of Trunk lies beside its files.
+    // Trunk puts the files of the build beside the page, so the path to them is empty.
     let no_folder = "";
     insert_build_folder(shell, site, no_folder)
 }

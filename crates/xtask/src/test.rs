@@ -30,7 +30,7 @@ struct Step {
 /// Folder of the boards' type declarations, for the tests of the JavaScript package.
 const DECLARED: &str = "target/declared";
 
-/// Name of the step that builds the site, which budgets, release and browser tests need.
+/// Name of the step that builds the site. The steps of budgets, release and browser tests need it.
 const SITE: &str = "site";
 
 /// Arguments of Cargo for the default members of the workspace.

@@ -258,9 +258,9 @@ fn home(color: Color) -> Vec<Square> {
     squares
 }
 
-/// Counts what is on the home squares of an army. Index 0 has the number of empty squares. The
-/// number of pieces of a rank is at one more than the index of the rank.
-fn shares(army: Army) -> [u32; 1 + Rank::COUNT] {
+/// Number of home squares with each content once a whole army is placed: at index 0 the empty
+/// squares, then the pieces of each rank, at one more than the index of the rank.
+fn content_counts(army: Army) -> [u32; 1 + Rank::COUNT] {
     let counts = army.counts();
     let empty = home(Color::Red).len() as u32 - u32::from(army.size());
     std::array::from_fn(|index| match index.checked_sub(1) {
@@ -272,7 +272,7 @@ fn shares(army: Army) -> [u32; 1 + Rank::COUNT] {
 /// Writes the content of each home square as a choice among the pieces and empty squares that are
 /// left, each with the same probability.
 fn write_army(writer: &mut Writer, setup: &Deployment) {
-    let mut remaining_counts = shares(setup.army());
+    let mut remaining_counts = content_counts(setup.army());
     for square in home(setup.color()) {
         let index = setup.draft().rank_at(square).map_or(0, |rank| 1 + rank as usize);
         writer.weighted(index, &remaining_counts);
@@ -286,7 +286,7 @@ fn read_army(
     color: Color,
     army: Army,
 ) -> Result<DeploymentDraft, Damage> {
-    let mut remaining_counts = shares(army);
+    let mut remaining_counts = content_counts(army);
     let mut draft = DeploymentDraft::new(color, army);
     for square in home(color) {
         let index = reader.weighted(&remaining_counts).ok_or(Damage::Army)?;

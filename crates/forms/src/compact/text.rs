@@ -29,8 +29,8 @@ fn read(kind: &str, word: &str) -> Result<NumberReader, FormatError> {
     read_as_it_is(kind, word).or_else(|bad| without_emphasis().ok_or(bad))
 }
 
-/// The choices of a word, without removing anything from the word. The check is verified first,
-/// although it stands at the end of the word. So a changed word counts as damaged, even if the
+/// The choices of a word, exactly as it is written. The check is verified first, although it stands
+/// at the end of the word. So a changed word counts as damaged, even if the
 /// change has made the version a newer one.
 fn read_as_it_is(kind: &str, word: &str) -> Result<NumberReader, FormatError> {
     let known_values: Option<Vec<_>> = word.bytes().map(value).collect();

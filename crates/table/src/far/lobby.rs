@@ -95,9 +95,9 @@ impl Lobby {
         redraw
     }
 
-    /// Takes an entry of the list. An offer that may be shown waits to be checked, if there is
-    /// room. If there is no room, or the entry is anything else, the row of the topic is closed at
-    /// once. Returns `Redraw::Yes` if the list has changed.
+    /// Takes an entry of the list. An offer that may be shown waits to be checked, if there is room
+    /// and the list had few forgeries so far. Otherwise, and for any other entry, the row of the
+    /// topic is closed at once. Returns `Redraw::Yes` if the list has changed.
     fn queue_or_close(&mut self, id: &str, bytes: Vec<u8>, now: u64) -> Redraw {
         // The entry replaces the earlier entry of its topic, which is not checked any more.
         self.unchecked.retain(|(other, _)| other != id);
@@ -105,10 +105,9 @@ impl Lobby {
         if !unchecked.is_some_and(|unchecked| self.may_be_shown(unchecked.peek())) {
             return self.close_row(id, now);
         }
-        let has_room = self.unchecked.len() < MOST_UNCHECKED
-            && self.rows.has_room_for(id)
-            && self.forged < MOST_FORGED;
-        if has_room {
+        let is_full = self.unchecked.len() >= MOST_UNCHECKED || !self.rows.has_room_for(id);
+        let has_many_forgeries = self.forged >= MOST_FORGED;
+        if !is_full && !has_many_forgeries {
             // An offer that was here before stands until the new one is checked.
             self.unchecked.push_back((id.to_owned(), bytes));
             return Redraw::No;

@@ -47,7 +47,7 @@ pub struct GuessMenu {
     pub cell: GridCell,
     /// The side of the piece.
     pub color: Color,
-    /// The ranks that the piece can have, as far as everybody can see.
+    /// True for each rank that the piece can still have, as far as the seat at the board knows.
     pub ranks: ByRank<bool>,
     /// The rank with which the piece is marked, if it is marked.
     pub marked: Option<Rank>,
