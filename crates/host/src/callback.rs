@@ -18,8 +18,10 @@ pub(crate) fn weak_callback(handler: &AnswerHandler) -> JsValue {
     })
 }
 
-/// Calls `callback` with no answer, after the page's script has failed. A script of another version
-/// may throw, for example.
-pub(crate) fn call_without_answer(callback: &JsValue) {
-    let _ = callback.unchecked_ref::<js_sys::Function>().call0(&JsValue::UNDEFINED);
+/// Passes `callback` to `call`, which calls a function of the page's script. If the function fails,
+/// as a function of another version may, calls `callback` with no answer.
+pub(crate) fn pass(callback: &JsValue, call: impl FnOnce(&JsValue) -> Result<(), JsValue>) {
+    if call(callback).is_err() {
+        let _ = callback.unchecked_ref::<js_sys::Function>().call0(&JsValue::UNDEFINED);
+    }
 }

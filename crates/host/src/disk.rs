@@ -7,16 +7,14 @@ use js_sys::Array;
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::prelude::*;
 
-use crate::callback::call_without_answer;
+use crate::callback::pass;
 use crate::engine::Ports;
 
 /// Puts a text on the disk under a key; `None` removes the text there. Then calls `done` with
 /// `true`, or with `false` if the browser has no place for such texts or the disk does not answer.
 pub fn keep(ports: &Ports, key: &str, text: Option<&str>, done: impl FnOnce(bool) + 'static) {
     let on_answer = Closure::once_into_js(move |is_kept: JsValue| done(is_kept.is_truthy()));
-    if ports.keep_text(key, text, &on_answer).is_err() {
-        call_without_answer(&on_answer);
-    }
+    pass(&on_answer, |callback| ports.keep_text(key, text, callback));
 }
 
 /// Texts with their keys, each as a pair of key and text.
@@ -33,7 +31,5 @@ pub fn kept(ports: &Ports, begin: &str, found: impl FnOnce(Option<Pairs>) + 'sta
         let pairs = answer.dyn_into::<Array>().ok();
         found(pairs.map(|pairs| pairs.iter().filter_map(read_pair).collect()));
     });
-    if ports.kept_texts(begin, &on_answer).is_err() {
-        call_without_answer(&on_answer);
-    }
+    pass(&on_answer, |callback| ports.kept_texts(begin, callback));
 }

@@ -10,7 +10,7 @@ use js_sys::Function;
 use wasm_bindgen::prelude::*;
 use web_sys::{EventTarget, File, MessageEvent};
 
-use crate::callback::call_without_answer;
+use crate::callback::pass;
 
 #[wasm_bindgen]
 extern "C" {
@@ -130,11 +130,8 @@ impl Ports {
         let on_end = Closure::once_into_js(move |is_there: JsValue| {
             done(if is_there.is_truthy() { Loading::Loaded } else { Loading::Failed });
         });
-        if self.load_part_of_program(name, &on_end).is_err() {
-            // The page's scripts are of another version, which cannot load parts. `on_end` owns
-            // `done`, so the failure is reported by a call of `on_end`.
-            call_without_answer(&on_end);
-        }
+        // Scripts of another version of the page cannot load parts.
+        pass(&on_end, |callback| self.load_part_of_program(name, callback));
     }
 
     /// Draws the present page of the app again, because that page may list a game that has changed.

@@ -7,7 +7,7 @@ use wasm_bindgen::prelude::*;
 use web_sys::{Blob, BlobPropertyBag, File, HtmlAnchorElement, Url};
 
 use crate::Ports;
-use crate::callback::{AnswerHandler, call_without_answer, weak_callback};
+use crate::callback::{AnswerHandler, pass, weak_callback};
 
 /// The address of a file that is offered to the person. The address is valid until the value is
 /// dropped.
@@ -54,9 +54,6 @@ pub struct Reading(#[expect(dead_code, reason = "the callback holds it weakly")]
 /// Reads a file as text. `done` gets the text, or `None` if the file cannot be read.
 pub fn read(ports: &Ports, file: &File, done: impl Fn(Option<String>) + 'static) -> Reading {
     let on_answer: AnswerHandler = Rc::new(move |text: JsValue| done(text.as_string()));
-    let callback = weak_callback(&on_answer);
-    if ports.read_file(file, &callback).is_err() {
-        call_without_answer(&callback);
-    }
+    pass(&weak_callback(&on_answer), |callback| ports.read_file(file, callback));
     Reading(on_answer)
 }

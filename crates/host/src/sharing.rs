@@ -6,7 +6,7 @@ use js_sys::Reflect;
 use wasm_bindgen::JsValue;
 
 use crate::Ports;
-use crate::callback::{AnswerHandler, call_without_answer, weak_callback};
+use crate::callback::{AnswerHandler, pass, weak_callback};
 
 /// Media query for devices whose main pointer is a finger.
 const FINGER: &str = "(pointer: coarse)";
@@ -31,10 +31,7 @@ impl ShareSheet {
 
     /// Lets the person choose a program that receives a link.
     pub fn share(&self, link: &str) {
-        let callback = weak_callback(&self.on_answer);
-        if self.ports.share_link(link, &callback).is_err() {
-            call_without_answer(&callback);
-        }
+        pass(&weak_callback(&self.on_answer), |callback| self.ports.share_link(link, callback));
     }
 }
 

@@ -37,7 +37,7 @@ mod thinking;
 mod timing;
 mod tour;
 
-pub(crate) use board::{Marks, bottom};
+pub(crate) use board::Marks;
 pub(crate) use hands::{Hands, Touched};
 pub(crate) use past::Past;
 

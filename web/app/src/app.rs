@@ -207,7 +207,7 @@ impl App {
         if self.shown.is_none() {
             self.shown = self.left.take_if(|left| left.stays(destination.page));
         }
-        // `stays` tells only of the addresses of other pages.
+        // Every page stays at the same address; `stays` tells of the others.
         if let Some(shown) = &self.shown
             && (is_same_address || shown.stays(destination.page))
         {

@@ -29,7 +29,7 @@ pub fn home(visit: &Visit) -> Html {
     let far_page = if far_games.is_empty() { FarPage::Invitation } else { FarPage::List };
     let stratego = Card {
         page: Page::Stratego,
-        invitation: "stratego",
+        invitation: STRATEGO,
         stored: StoredDigest::of(storage, STRATEGO),
         picture: armies(),
         title: messages.stratego(),
@@ -44,7 +44,7 @@ pub fn home(visit: &Visit) -> Html {
     };
     let tictactoe = Card {
         page: Page::TicTacToe,
-        invitation: "tic-tac-toe",
+        invitation: TicTacToe::NAME,
         stored: StoredDigest::of(storage, TicTacToe::NAME),
         picture: marks(),
         title: messages.tictactoe(),

@@ -36,8 +36,8 @@ pub struct LibraryPage {
     focus: FocusKeeper,
     dialog: NodeRef,
     clipboard: Clipboard,
-    /// The handlers of the file that is being read, or was read last. Dropping the handlers ends
-    /// the reading.
+    /// The file that is being read, or was read last. The page handles the text only while this
+    /// value lives.
     reading: Option<Reading>,
     /// The last file that was offered for download. Its address is valid while this value lives.
     file: Option<OfferedFile>,

@@ -131,8 +131,8 @@ pub trait AppPage: Sized + 'static {
     /// Called when the player's choices have changed, and before each call of [`Self::arrive`].
     fn take_preferences(&mut self, _: PageContext<'_, Self::Input>) {}
 
-    /// Returns `true` if the page stays open when the address becomes that of the given page. The
-    /// given page is another page, or this page after it was left.
+    /// Returns `true` if the page stays open when the address becomes that of the given page:
+    /// another page, or this page with another text after it.
     fn stays(&self, _: Page) -> bool {
         false
     }

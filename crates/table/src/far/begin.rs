@@ -115,7 +115,7 @@ impl Begin {
     /// rematch.
     pub(super) fn is_offerable(&self) -> bool {
         let is_ready = self.kind == GameKind::TicTacToe || self.draft.finish().is_ok();
-        self.is_invitation() && self.before.is_none() && is_ready
+        self.is_first_invitation() && is_ready
     }
 
     /// A game to prepare with these terms and no army yet. A rematch names the game `before`.
@@ -165,8 +165,8 @@ impl Begin {
     /// The same game with this army, if the army fits.
     pub(super) fn with_army(self, army: Option<DeploymentDraft>) -> Self {
         // An answer has the size of its invitation. A rematch begins with that of the game before.
-        let may_change_size = self.is_invitation() && self.before.is_none();
-        let fits = |army: &DeploymentDraft| may_change_size || army.army() == self.draft.army();
+        let fits =
+            |army: &DeploymentDraft| self.is_first_invitation() || army.army() == self.draft.army();
         let draft = army.filter(|army| army.color() == SHOWN_SIDE && fits(army));
         Self { draft: draft.unwrap_or_else(|| self.draft.clone()), ..self }
     }
@@ -177,6 +177,11 @@ impl Begin {
 
     pub(super) const fn is_invitation(&self) -> bool {
         self.invitation.is_none()
+    }
+
+    /// Returns `true` for an invitation that is no rematch.
+    pub(super) const fn is_first_invitation(&self) -> bool {
+        self.is_invitation() && self.before.is_none()
     }
 
     /// Returns `true` if this game is on the page of invitations to games of `kind`. Of the

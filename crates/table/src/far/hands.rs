@@ -10,7 +10,7 @@ use super::current::CurrentGame;
 use super::screen::Made;
 use crate::Redraw;
 use crate::stratego::guesses::Chosen;
-use crate::stratego::{self, BoardAsk, Guess, GuessMenu, Scene, Touched, bottom};
+use crate::stratego::{self, BoardAsk, Guess, GuessMenu, Scene, Touched};
 
 impl CurrentGame {
     /// Carries out a request at the board of Stratego.
@@ -58,7 +58,7 @@ impl CurrentGame {
     /// The menu with which the person guesses the rank of a hidden piece; `None` if none is open.
     fn menu(&self, preferences: &Preferences) -> Option<GuessMenu> {
         let view = self.view()?;
-        self.guesses.menu(&view, bottom(Scene::Play(&view), preferences))
+        self.guesses.menu(&view, preferences)
     }
 
     /// Marks the chosen guess on the piece at which the menu is open, or closes the menu. A refused

@@ -169,8 +169,7 @@ impl Desk {
         let DeskPlace::Begin(begin) = &self.place else { return None };
         let secret_before = self.game_before(game).and_then(|before| before.mailbox);
         let rematch_secret = secret_before.map(|secret| rematch_mailbox(&secret, game.duel.tag()));
-        let is_first_invitation = begin.is_invitation() && begin.before.is_none();
-        let makes_secret = is_first_invitation && self.relaying.is_possible();
+        let makes_secret = begin.is_first_invitation() && self.relaying.is_possible();
         begin.mailbox.or(rematch_secret).or_else(|| makes_secret.then(|| game.duel.mailbox()))
     }
 
@@ -178,11 +177,12 @@ impl Desk {
     /// available and the game will have a secret for mailboxes, and otherwise a link.
     pub(super) fn carrier_of_new(&self, begin: &Begin) -> Carrier {
         let before = begin.before.as_ref().and_then(|name| self.game(name));
-        // A rematch makes its secret from that of the game before. An invitation makes a new one.
-        // An answer takes that of its invitation, and the players of an offer agree on one.
+        // A rematch makes its secret from that of the game before. A first invitation makes a new
+        // one. An answer takes that of its invitation, and the players of an offer agree on one.
         let has_secret = match before {
             Some(before) => before.mailbox.is_some(),
-            None => begin.is_invitation() || begin.mailbox.is_some() || begin.offer().is_some(),
+            None if begin.is_first_invitation() => true,
+            None => begin.mailbox.is_some() || begin.offer().is_some(),
         };
         let is_relayed = has_secret && self.relaying.is_possible();
         if is_relayed { Carrier::Relay } else { Carrier::Link }

@@ -132,7 +132,10 @@ pub fn resume(
     let (key, key_of_waiting) = (game_key(kind), waiting_key(kind, number));
     let Some(waiting_text) = storage.read(&key_of_waiting) else { return Ok(()) };
     let old_text = storage.read(&key).unwrap_or_default();
-    let new_text = vacate(storage, kind, &old_text, &resumed_text(waiting_text, &old_text))?;
+    let mut new_text = resumed_text(waiting_text, &old_text);
+    if !set_aside_if_in_progress(storage, kind)? {
+        new_text = with_armies(&old_text, &new_text);
+    }
     // First the game moves as it is, so that it is not lost if the browser refuses its new text.
     move_game(storage, &key_of_waiting, &key)?;
     unlist(storage, kind, number);
@@ -159,30 +162,25 @@ pub fn begin(storage: &Storage, kind: &str, text: &str) -> Result<(), StorageRef
     let old_text = storage.read(&game_key(kind)).unwrap_or_default();
     // The lineage at the end of a stored text, which names its newest changes, does not count.
     let present_game = Lineage::strip(&old_text);
-    // An earlier call may have stored the text with the armies of the game before (`vacate`).
-    let is_present = present_game == text || present_game == with_armies(&old_text, text);
-    if is_present {
+    // A game that replaces the present game takes over the placed armies that `old_text` keeps. An
+    // earlier call may have stored the text with these armies.
+    let text_with_armies = with_armies(&old_text, text);
+    if present_game == text || present_game == text_with_armies {
         return Ok(());
     }
-    let new_text = vacate(storage, kind, &old_text, text)?;
-    put(storage, kind, &old_text, &new_text);
+    let is_set_aside = set_aside_if_in_progress(storage, kind)?;
+    put(storage, kind, &old_text, if is_set_aside { text } else { &text_with_armies });
     Ok(())
 }
 
-/// Sets the present game, whose text is `old_text`, aside if it is in progress. Otherwise the next
-/// game replaces it, and takes over the placed armies that `old_text` keeps. Returns the text of
-/// the next game.
-fn vacate(
-    storage: &Storage,
-    kind: &str,
-    old_text: &str,
-    next_text: &str,
-) -> Result<String, StorageRefused> {
-    if is_in_progress(storage, kind) {
+/// Sets the present game aside if it is in progress. Returns `true` if it was; otherwise the next
+/// game replaces it.
+fn set_aside_if_in_progress(storage: &Storage, kind: &str) -> Result<bool, StorageRefused> {
+    let is_in_progress = is_in_progress(storage, kind);
+    if is_in_progress {
         set_aside(storage, kind)?;
-        return Ok(next_text.to_owned());
     }
-    Ok(with_armies(old_text, next_text))
+    Ok(is_in_progress)
 }
 
 /// Returns `true` if the present game of a kind is in progress. Without a readable digest it counts

@@ -128,8 +128,7 @@ impl BoardScreen {
         let dragged = dragged_from.zip(scene).and_then(|(from, scene)| {
             Some(Piece { color: scene.seat(), rank: scene.own_rank(from)? })
         });
-        let guess = guesses_and_view
-            .and_then(|(guesses, view)| guesses.menu(view, bottom(Scene::Play(view), preferences)));
+        let guess = guesses_and_view.and_then(|(guesses, view)| guesses.menu(view, preferences));
         let (focus, keys, held) = (hands.focus, hands.keys, hand.from);
         Self { drawn, guess, held, dragged, focus, battle, refusal, keys }
     }

@@ -8,7 +8,7 @@
 use std::mem;
 
 use fairboard_forms::guesses;
-use fairboard_play::preferences::Numbering;
+use fairboard_play::preferences::{Numbering, Preferences};
 use fairboard_play::stratego::referee::Stage;
 use fairboard_rules::stratego::{ByRank, Color, PieceId, Rank, SeatView, Seen, SeenPiece, Square};
 
@@ -18,7 +18,7 @@ use crate::grid::{self, GridCell, GridStep};
 use crate::keys::{BoardKey, Key};
 use crate::{Effect, Redraw};
 
-const NO_GUESSES: guesses::Guesses = [None; Square::COUNT];
+pub(crate) const NO_GUESSES: guesses::Guesses = [None; Square::COUNT];
 
 /// A request at the menu with which a player marks a hidden enemy piece with a guessed rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -164,9 +164,9 @@ impl BoardGuesses {
         }
     }
 
-    /// The open menu, on a board with the side `bottom` at the bottom. `None` if no menu is open,
-    /// or its piece is hidden no longer.
-    pub(crate) fn menu(&self, view: &SeatView, bottom: Color) -> Option<GuessMenu> {
+    /// The open menu on the board of `view`. `None` if no menu is open, or its piece is hidden no
+    /// longer.
+    pub(crate) fn menu(&self, view: &SeatView, preferences: &Preferences) -> Option<GuessMenu> {
         let (piece, focus) = self.open?;
         let square = square_of(view, piece)?;
         let (ranks, marked) = (view.possible_ranks(square), self.guess_of(piece));
@@ -174,7 +174,7 @@ impl BoardGuesses {
         let focus = if focus.is_none_or(|rank| ranks[rank]) { focus } else { marked };
         Some(GuessMenu {
             square,
-            cell: grid::cell_of(square, bottom),
+            cell: grid::cell_of(square, bottom(Scene::Play(view), preferences)),
             color: view.seat().other(),
             ranks,
             marked,
@@ -271,7 +271,7 @@ impl Stratego {
     /// The open menu; `None` if no menu is open, and at every stage but play.
     pub(super) fn guess_menu(&self) -> Option<GuessMenu> {
         let Stage::Play(view) = &self.situation.stage else { return None };
-        self.guesses.menu(view, bottom(Scene::Play(view), &self.preferences))
+        self.guesses.menu(view, &self.preferences)
     }
 
     /// Opens the menu at the hidden enemy piece on `square`, and moves the table's focus there.

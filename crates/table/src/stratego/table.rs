@@ -10,10 +10,10 @@ use fairboard_play::digest::Digest;
 use fairboard_play::pairing::Pairing;
 use fairboard_play::preferences::Preferences;
 use fairboard_play::stratego::referee::{self, Local, PEOPLE, Refusal, Stage};
-use fairboard_rules::stratego::{ByColor, Color, Move, Ply, Rules, Square};
+use fairboard_rules::stratego::{ByColor, Color, Move, Ply, Rules};
 
 use super::course::computers_armies;
-use super::guesses::BoardGuesses;
+use super::guesses::{BoardGuesses, NO_GUESSES};
 use super::hands::Hands;
 use super::past::Past;
 use super::thinking::Thinking;
@@ -407,7 +407,7 @@ impl Stratego {
     pub(super) fn replace(&mut self, referee: Local) {
         self.referee = with_life(referee, self.life);
         self.reports.push(EmbedReport::Changed);
-        self.guesses = BoardGuesses::new([None; Square::COUNT]);
+        self.guesses = BoardGuesses::new(NO_GUESSES);
         self.refresh();
         self.clear_passing_state();
         let dropped = self.thinking.drop_question();
