@@ -62,8 +62,8 @@ pub fn open_game_page<T: Titled>(visit: &Visit, redraw: Callback<()>) -> Box<dyn
     Box::new(GamePage(LiveBoard::new(runtime, move || redraw.emit(()))))
 }
 
-/// Asks the board for what is still missing: the wanted players, or a new game. [`entry::enter`] does not
-/// set the players of a game without moves, or of a new game of tic-tac-toe.
+/// Asks the board for what is still missing: the wanted players, or a new game. [`entry::enter`]
+/// does not set the players of a game without moves, or of a new game of tic-tac-toe.
 fn request_change<T: Titled>(runtime: &Runtime<T>, wanted: Option<Wanted>) {
     let request = wanted.and_then(|wanted| T::change(&runtime.screen()?, wanted));
     if let Some(request) = request {

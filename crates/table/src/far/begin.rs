@@ -111,8 +111,7 @@ impl Begin {
         self.offer.as_deref()
     }
 
-    /// Returns `true` for a game that may be offered to everybody: a complete invitation that is no
-    /// rematch.
+    /// Returns `true` for a complete invitation that is no rematch: it may be offered to everybody.
     pub(super) fn is_offerable(&self) -> bool {
         let is_ready = self.kind == GameKind::TicTacToe || self.draft.finish().is_ok();
         self.is_first_invitation() && is_ready
