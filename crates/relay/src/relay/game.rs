@@ -174,12 +174,15 @@ impl JoinedGame {
 
     /// Notes a mark of presence of the other side. Returns the presence if it has changed. A new
     /// mark comes from a new connection of the other side. A message may have been lost before it,
-    /// so the mailboxes are checked soon.
+    /// so the mailboxes are checked soon. The server of a cluster to which the other side has
+    /// connected may also lack what this side has published, so this side publishes it again.
     pub(super) fn note_mark(&mut self, now: Millis, mark: Vec<u8>) -> Option<RelayPresence> {
         if self.last_mark.as_ref() != Some(&mark) {
             self.last_mark = Some(mark);
             self.check_interval = FIRST_CHECK_INTERVAL;
             self.check_at = self.check_at.map(|at| at.min(now + FIRST_CHECK_INTERVAL));
+            self.own.publish_again(now);
+            self.own_presence.publish_again(now);
         }
         self.note_presence(RelayPresence::Here)
     }

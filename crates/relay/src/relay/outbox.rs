@@ -76,6 +76,9 @@ pub(super) struct Outbox {
     published_at: Millis,
     /// Time of the next publication; `None` if none is due.
     due: Option<Millis>,
+    /// Time of a publication for the other side, which may have missed the last one; `None` if none
+    /// is due. Unlike `due`, it stays when the topic shows the wanted content.
+    again_at: Option<Millis>,
     repairs: Allowance,
 }
 
@@ -92,6 +95,7 @@ impl Default for Outbox {
             ahead: None,
             published_at: 0,
             due: None,
+            again_at: None,
             repairs: REPAIRS,
         }
     }
@@ -123,6 +127,7 @@ impl Outbox {
         }
         self.number += 1;
         self.sealed = None;
+        self.again_at = None;
         self.wanted = wanted;
         if self.is_topic_ahead() {
             self.note_later_content();
@@ -148,6 +153,7 @@ impl Outbox {
         self.sealing = None;
         self.ahead = None;
         self.due = None;
+        self.again_at = None;
     }
 
     /// Prepares for a new connection, and makes a publication of the wanted content due even if the
@@ -172,6 +178,14 @@ impl Outbox {
         }
     }
 
+    /// Makes one more publication of the wanted content due, because the other side may have missed
+    /// the last one. A later content of another tab stays in the topic.
+    pub(super) fn publish_again(&mut self, now: Millis) {
+        if matches!(self.wanted, Wanted::Content(_)) && !self.is_topic_ahead() {
+            self.again_at = Some(now.max(self.published_at + REPAIR));
+        }
+    }
+
     /// Returns `true` if nothing is left to be delivered.
     pub(super) fn is_settled(&self) -> bool {
         self.wanted == Wanted::Anything || self.delivered == Some(self.number)
@@ -180,7 +194,7 @@ impl Outbox {
     /// Begins and returns the next step. `None` if no step is due, the broker or the cipher has to
     /// answer first, or the limit of repairs is reached.
     pub(super) fn begin_step(&mut self, now: Millis) -> Option<Step> {
-        let is_due = self.due.is_some_and(|due| due <= now);
+        let is_due = self.next_due().is_some_and(|due| due <= now);
         if !is_due || self.in_flight.is_some() {
             return None;
         }
@@ -208,7 +222,9 @@ impl Outbox {
     /// Begins to publish `payload`: the wanted content in sealed form, or an empty text that clears
     /// the topic. `None` if the limit of repairs is reached, and then the publication waits.
     fn begin_publication(&mut self, now: Millis, payload: Vec<u8>) -> Option<Step> {
-        // A content that was delivered is published again only if the topic has lost it.
+        self.again_at = None;
+        // A content that was delivered is published again only if the topic or the other side may
+        // have lost it.
         let is_repair = self.is_settled();
         if is_repair && self.repairs.take(now, 1).is_none() {
             self.due = Some(self.repairs.ready_at(now));
@@ -224,7 +240,12 @@ impl Outbox {
     /// the cipher has to answer first.
     pub(super) fn next_wake_time(&self) -> Option<Millis> {
         let waits = self.in_flight.is_some() || self.is_being_sealed();
-        self.due.filter(|_| !waits)
+        self.next_due().filter(|_| !waits)
+    }
+
+    /// Time of the next publication, for whatever reason.
+    fn next_due(&self) -> Option<Millis> {
+        [self.due, self.again_at].into_iter().flatten().min()
     }
 
     /// Stores the sealed form of the content that has this number, if that content is still wanted.
@@ -330,7 +351,7 @@ impl Outbox {
     /// Notes that the topic keeps a later content than the wanted content. The user gets
     /// [`Ahead`](super::RelayNotice::Ahead) for the later content, and no report of a delivery.
     const fn note_later_content(&mut self) {
-        self.due = None;
+        (self.due, self.again_at) = (None, None);
         (self.delivered, self.reported) = (Some(self.number), Some(self.number));
     }
 

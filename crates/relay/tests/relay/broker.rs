@@ -12,6 +12,9 @@ pub(crate) struct Broker {
     pub(crate) retained: BTreeMap<String, Vec<u8>>,
     /// All messages that were ever published.
     pub(crate) history: Vec<(String, Vec<u8>)>,
+    /// Sockets, and topics whose retained messages the servers of these sockets lack. A server gets
+    /// a message that is published later.
+    pub(crate) lacks: BTreeSet<(u32, String)>,
     sessions: BTreeMap<u32, Session>,
 }
 
@@ -86,7 +89,10 @@ impl Broker {
                 let answer = Suback::new(wish.pid, codes.collect());
                 out.push((socket, bytes(&answer.into())));
                 for (topic, _) in &wish.topics {
-                    if let Some(payload) = self.retained.get(&**topic).cloned() {
+                    let has_message = !self.lacks.contains(&(socket, topic.to_string()));
+                    if let Some(payload) = self.retained.get(&**topic).cloned()
+                        && has_message
+                    {
                         out.push((socket, self.message(socket, topic, &payload)));
                     }
                 }
@@ -111,6 +117,7 @@ impl Broker {
 
     fn publish(&mut self, topic: &str, payload: &[u8], out: &mut Frames) {
         self.history.push((topic.to_owned(), payload.to_vec()));
+        self.lacks.retain(|(_, lacked)| lacked != topic);
         if payload.is_empty() {
             self.retained.remove(topic);
         } else {

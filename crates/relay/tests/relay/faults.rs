@@ -308,3 +308,39 @@ fn what_a_broker_loses_while_a_side_is_away_is_put_again_when_it_is_back() {
     world.run(5 * SECOND);
     assert_eq!(world.mailbox(0), Some(content(1)));
 }
+
+/// In a cluster of NATS, a server may lack messages that were published at another server.
+#[test]
+fn a_side_that_connects_to_a_server_without_the_messages_gets_them() {
+    let mut world = World::new(1);
+    world.run(3 * SECOND);
+    world.input(1, RelayInput::Leave);
+    world.input(0, RelayInput::Put(GAME, content(4)));
+    world.run(10 * SECOND);
+    let topics = world.players[0].keys.topics.clone();
+    let next_socket = world.opened.iter().sum::<usize>() as u32 + 1;
+    world.broker.lacks = [topics.own, topics.own_presence].map(|it| (next_socket, it)).into();
+    world.input(1, RelayInput::Shown);
+    world.run(3 * SECOND);
+    assert!(world.players.iter().all(|player| player.presence() == Some(RelayPresence::Here)));
+    assert_eq!(world.players[1].packets(), [content(4).packet]);
+}
+
+/// In the same way as a repair, this is limited.
+#[test]
+fn a_side_that_connects_again_and_again_causes_few_publications() {
+    let mut world = World::new(1);
+    world.input(0, RelayInput::Put(GAME, content(4)));
+    world.run(3 * SECOND);
+    let before = world.broker.history.len();
+    let own = world.players[0].keys.topics.own.clone();
+    for _ in 0..100 {
+        world.input(1, RelayInput::Leave);
+        world.run(SECOND);
+        world.input(1, RelayInput::Shown);
+        world.run(SECOND);
+    }
+    let again = world.broker.history[before..].iter().filter(|(topic, _)| *topic == own).count();
+    assert!((1..=12).contains(&again), "{again}");
+    assert_eq!(world.mailbox(0), Some(content(4)));
+}

@@ -48,6 +48,22 @@ fn a_tab_that_is_behind_gets_the_later_content_and_overwrites_nothing() {
 }
 
 #[test]
+fn a_tab_that_is_behind_publishes_nothing_when_the_other_side_comes_back() {
+    let mut world = world(2);
+    world.input(0, RelayInput::Put(GAME, content(8)));
+    world.input(1, RelayInput::Put(GAME, content(2)));
+    world.run(60 * SECOND);
+    let topic = world.players[0].keys.topics.own.clone();
+    let (text, before) = (world.broker.retained[&topic].clone(), world.broker.history.len());
+    world.input(2, RelayInput::Leave);
+    world.run(SECOND);
+    world.input(2, RelayInput::Shown);
+    world.run(60 * SECOND);
+    let since = world.broker.history[before..].iter().filter(|(to, _)| *to == topic);
+    assert!(since.clone().count() > 0 && since.clone().all(|(_, it)| *it == text));
+}
+
+#[test]
 fn tabs_with_different_packets_of_one_order_come_to_agree() {
     let mut world = world(3);
     let [a, b] = ["a", "b"].map(|text| MailboxContent { order: 5, packet: text.into() });
